@@ -1,0 +1,1 @@
+"""The check: pure functions from text to a verdict. No I/O, clock, environment or randomness; stdlib only."""
