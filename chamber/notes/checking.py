@@ -1,0 +1,134 @@
+"""From claims and what they cite to verdicts: the one place that the command line and the MCP server both call."""
+
+from __future__ import annotations
+
+from chamber.check import source, verdict
+from chamber.errors import InputError, LimitError
+from chamber.notes import citations, passages, reader
+from chamber.notes.refusals import Refusal
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from chamber.check.model import Verdict
+    from chamber.check.source import Source
+    from chamber.notes.roots import Roots
+
+MOST_CLAIMS = 50
+MOST_SOURCES = 10
+"""Sources of one claim."""
+LONGEST_CLAIM = 2_000
+"""Code points; holds for the quote and the derivation of a claim too."""
+
+BASES = ("notes", "computed", "own", "prompt", "tool")
+"""What a claim may say it rests on; recorded and shown, never a reason to judge it more mildly."""
+
+
+class Request:
+    """One claim to check: its text, the sources it cites as they were written, and what goes with it."""
+
+    __slots__ = ("basis", "derivation", "quote", "sources", "text")
+
+    def __init__(
+        self,
+        text: str,
+        sources: Sequence[str] = (),
+        quote: str | None = None,
+        derivation: str | None = None,
+        basis: str = "notes",
+    ) -> None:
+        self.text = text
+        self.sources = list(sources)
+        self.quote = quote
+        self.derivation = derivation
+        self.basis = basis
+
+
+def check_claims(
+    requests: Sequence[Request],
+    roots: Roots,
+    rules: Mapping[str, str] | None = None,
+    typed: bool = False,
+    today: tuple[int, int, int] | None = None,
+) -> list[Verdict]:
+    """Judge every request against the bytes that are on disk now; one verdict each, in order.
+
+    ``typed`` says that a person typed the sources: a path outside the declared folders is then a declaration itself.
+    ``today`` is (year, month, day). A source that cannot be read becomes a problem line of its claim's verdict.
+
+    Raises ``LimitError`` or ``InputError`` before the first claim is judged.
+    """
+    demand_limits(requests)
+    shelf = Shelf(roots, typed)
+    return [_judge(request, shelf, rules, today) for request in requests]
+
+
+def demand_limits(requests: Sequence[Request]) -> None:
+    """Hold the requests against every limit. Raises ``LimitError`` or ``InputError`` naming the first one broken."""
+    if not requests:
+        raise InputError("no claim was given")
+    if len(requests) > MOST_CLAIMS:
+        raise LimitError(f"{len(requests)} claims: at most {MOST_CLAIMS} are checked at once")
+    for number, request in enumerate(requests, 1):
+        if not request.text.strip():
+            raise InputError(f"claim {number} is empty")
+        if len(request.sources) > MOST_SOURCES:
+            raise LimitError(f"claim {number} names {len(request.sources)} sources: at most {MOST_SOURCES} are read")
+        _demand_length(f"claim {number}", request.text)
+        _demand_length(f"the quote of claim {number}", request.quote)
+        _demand_length(f"the derivation of claim {number}", request.derivation)
+        if request.basis not in BASES:
+            raise InputError(f"claim {number} rests on {request.basis!r}: it can be one of {', '.join(BASES)}")
+
+
+def _demand_length(what: str, text: str | None) -> None:
+    if text is not None and len(text) > LONGEST_CLAIM:
+        raise LimitError(f"{what} has {len(text)} characters: at most {LONGEST_CLAIM} are checked")
+
+
+class Shelf:
+    """The notes of one call: each is resolved, read and prepared once, however many claims cite it."""
+
+    __slots__ = ("_roots", "_sources", "_typed")
+
+    def __init__(self, roots: Roots, typed: bool) -> None:
+        self._roots = roots
+        self._typed = typed
+        self._sources: dict[str, Source | Refusal] = {}
+
+    def take(self, spec: str) -> Source | Refusal:
+        """The prepared source that ``spec`` names, or why there is none."""
+        if spec not in self._sources:
+            self._sources[spec] = self._prepare(spec)
+        return self._sources[spec]
+
+    def _prepare(self, spec: str) -> Source | Refusal:
+        found = citations.resolve(spec, self._roots, self._typed)
+        if isinstance(found, Refusal):
+            return found
+        note = reader.read(found.path)
+        if isinstance(note, Refusal):
+            return note.about(spec)
+        lines = passages.narrow(note.text, found.anchor)
+        if isinstance(lines, Refusal):
+            return lines.about(spec)
+        return source.prepare(note.text, found.name, found.ref, [*found.remarks, *note.remarks], lines)
+
+
+def _judge(
+    request: Request, shelf: Shelf, rules: Mapping[str, str] | None, today: tuple[int, int, int] | None
+) -> Verdict:
+    sources: list[Source] = []
+    refusals: list[Refusal] = []
+    for spec in dict.fromkeys(request.sources):
+        taken = shelf.take(spec)
+        if isinstance(taken, Refusal):
+            refusals.append(taken)
+        else:
+            sources.append(taken)
+    problems = [str(refusal) for refusal in refusals]
+    result = verdict.judge(request.text, sources, rules, request.quote, request.derivation, today, problems)
+    if not sources:
+        result.blocks = any(refusal.kind == "missing" for refusal in refusals)
+    return result
