@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chamber.check import source, verdict
 from chamber.errors import InputError, LimitError
-from chamber.notes import citations, passages, reader
+from chamber.notes import citations, links, passages, reader
 from chamber.notes.refusals import Refusal
 
 TYPE_CHECKING = False
@@ -90,10 +90,11 @@ def _demand_length(what: str, text: str | None) -> None:
 class Shelf:
     """The notes of one call: each is resolved, read and prepared once, however many claims cite it."""
 
-    __slots__ = ("_roots", "_sources", "_typed")
+    __slots__ = ("_catalogue", "_roots", "_sources", "_typed")
 
     def __init__(self, roots: Roots, typed: bool) -> None:
         self._roots = roots
+        self._catalogue = links.Catalogue(roots)
         self._typed = typed
         self._sources: dict[str, Source | Refusal] = {}
 
@@ -104,7 +105,7 @@ class Shelf:
         return self._sources[spec]
 
     def _prepare(self, spec: str) -> Source | Refusal:
-        found = citations.resolve(spec, self._roots, self._typed)
+        found = citations.resolve(spec, self._roots, self._typed, self._catalogue)
         if isinstance(found, Refusal):
             return found
         note = reader.read(found.path)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-KINDS = ("missing", "outside", "excluded", "unreadable", "ambiguous", "unindexed")
+KINDS = ("missing", "outside", "excluded", "unreadable", "ambiguous", "part", "unindexed")
 """``missing``: exists nowhere (the only kind that a gate may stop a turn for); ``outside``: not in a declared folder;
-``unreadable``: there, but no regular readable note; ``unindexed``: a passage ref while no index exists."""
+``unreadable``: there, but no regular readable note; ``part``: the note has no such line, heading or block;
+``unindexed``: a passage ref while no index exists."""
 
 
 class Refusal:
