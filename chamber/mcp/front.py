@@ -1,0 +1,148 @@
+"""The MCP server that starts in a blink: stdio JSON-RPC with the standard library only.
+
+Startable as a file, with nothing installed: ``python -I -S /path/to/chamber/mcp/front.py [--notes DIR] [--exclude PAT]``.
+Static answers come from ``snapshot.json``; the check itself is loaded once the first answers are out.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any, BinaryIO
+
+USAGE = "usage: front.py [--notes DIR]... [--exclude PATTERN]..."
+EXIT_USAGE = 2
+
+
+def _find_package() -> None:
+    """Make ``import chamber`` mean the package this file is part of, and nothing else importable that was not."""
+    if "chamber" in sys.modules:
+        return
+    here = os.path.dirname(os.path.abspath(__file__))
+    sys.path[:] = [entry for entry in sys.path if entry != here]
+    home = os.path.dirname(os.path.dirname(here))
+    sys.path.insert(0, home)
+    import chamber  # noqa: F401  # Later imports of its parts go by its own path.
+
+    sys.path.remove(home)
+
+
+def read_flags(argv: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The ``--notes`` and ``--exclude`` values of ``argv``. Raises ``ValueError`` with the word that is not understood."""
+    values: dict[str, list[str]] = {"--notes": [], "--exclude": []}
+    waiting = list(argv)
+    while waiting:
+        flag, equals, value = waiting.pop(0).partition("=")
+        if flag not in values:
+            raise ValueError(f"unknown argument {flag!r}")
+        if not equals:
+            if not waiting:
+                raise ValueError(f"{flag} needs a value")
+            value = waiting.pop(0)
+        values[flag].append(value)
+    return values["--notes"], values["--exclude"]
+
+
+def serve(notes: Sequence[str], exclude: Sequence[str]) -> int:
+    """Answer on stdin and stdout until stdin ends. Returns the exit code."""
+    from chamber.mcp import frames, protocol
+
+    wire, stdin = _claim_streams()
+    connection = protocol.Connection(load_snapshot(), _Tools(notes, exclude))
+    reader = frames.Reader(stdin)
+    try:
+        for line in reader:
+            answer = _answer(connection, line)
+            if answer is not None:
+                wire.write(frames.encode(answer))
+                wire.flush()
+            if reader.idle():
+                _warm()
+    except BrokenPipeError:
+        _silence(wire)  # Nobody reads any more.
+    return 0
+
+
+def load_snapshot() -> dict[str, Any]:
+    """What the SDK server answered when it was asked (``chamber/mcp/snapshot.py``)."""
+    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "snapshot.json"), encoding="utf-8") as file:
+        snapshot: dict[str, Any] = json.load(file)
+    return snapshot
+
+
+class _Tools:
+    """Runs tools for a connection; the check is imported with its first use."""
+
+    __slots__ = ("_context", "_exclude", "_notes")
+
+    def __init__(self, notes: Sequence[str], exclude: Sequence[str]) -> None:
+        self._notes = notes
+        self._exclude = exclude
+        self._context: Any = None
+
+    def __call__(self, name: str, arguments: dict[str, Any]) -> dict[str, Any]:
+        from chamber.mcp import protocol, settings, tools
+
+        if name not in tools.TOOLS:
+            raise protocol.UnknownToolError(name)
+        if self._context is None:
+            self._context = settings.Context(self._notes, self._exclude)
+        return tools.call(name, arguments, self._context)
+
+
+def _answer(connection: Any, line: Any) -> Any:
+    from chamber.mcp import frames, protocol
+
+    if isinstance(line, frames.TooLong):
+        words = f"Invalid Request: a message is longer than {frames.LONGEST_LINE} bytes"
+        return protocol.refusal(None, protocol.INVALID_REQUEST, words)
+    try:
+        message = frames.decode(line)
+    except ValueError as error:
+        return protocol.refusal(None, protocol.PARSE_ERROR, f"Parse error: {error}")
+    return connection.answer(message)
+
+
+def _claim_streams() -> tuple[BinaryIO, int]:
+    """The wire and the descriptor to read from. Whatever else prints or reads goes to stderr and finds nothing."""
+    stdin = os.dup(0)
+    wire = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    sys.stdout = sys.stderr
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+    return wire, stdin
+
+
+def _silence(wire: BinaryIO) -> None:
+    nothing = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nothing, wire.fileno())
+    os.close(nothing)
+
+
+def _warm() -> None:
+    """Load what the first check needs while nobody waits."""
+    import chamber.check.verdict
+    import chamber.mcp.tools
+    import chamber.notes.checking  # noqa: F401
+
+
+def main(argv: Sequence[str]) -> int:
+    """Start from the command line of the file itself."""
+    _find_package()
+    try:
+        notes, exclude = read_flags(argv)
+    except ValueError as error:
+        print(f"{error}\n{USAGE}", file=sys.stderr)
+        return EXIT_USAGE
+    return serve(notes, exclude)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

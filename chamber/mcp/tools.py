@@ -1,0 +1,132 @@
+"""The tools themselves: plain values in, ``(structured, text, is_error)`` out. The front and the SDK server call these.
+
+Inputs are checked by hand, because the front has no package to do it: each message says what is wrong, where, and what
+to do next. ``tests/mcp/test_inputs.py`` holds the hand against the published schema.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+
+from chamber.errors import InputError
+from chamber.mcp import settings, wording
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from chamber.check.model import Verdict
+    from chamber.notes.checking import Request
+
+    Outcome = tuple[dict[str, Any] | None, str, bool]
+
+TOOLS = (wording.TOOL,)
+"""The names of the tools there are."""
+
+ARGUMENTS = ("claims",)
+CLAIM_KEYS = ("text", "sources", "quote", "derivation", "basis")
+
+
+def call(name: str, arguments: Mapping[str, Any], context: settings.Context) -> dict[str, Any]:
+    """Run a tool and return the ``tools/call`` result object; ``name`` must be one of ``TOOLS``.
+
+    The one boundary of the agent surface: whatever goes wrong becomes an error result, the server goes on.
+    """
+    try:
+        structured, text, is_error = chamber_check(arguments, context)
+    except Exception as error:
+        import traceback
+
+        traceback.print_exc(file=sys.stderr)
+        words = f"{type(error).__name__}: {error}"
+        structured, text, is_error = None, f"{name} failed, a defect of Chamber ({words}). Nothing was checked.", True
+    result: dict[str, Any] = {"content": [{"type": "text", "text": text}], "isError": is_error}
+    if structured is not None:
+        result["structuredContent"] = structured
+    return result
+
+
+def chamber_check(arguments: Mapping[str, Any], context: settings.Context) -> Outcome:
+    """Check the claims of ``arguments`` against the declared folders of ``context``.
+
+    An input that cannot be used is an error result that names it; nothing is checked then.
+    """
+    from chamber.check import model
+    from chamber.notes import checking
+
+    try:
+        requests = read_requests(arguments)
+        checking.demand_limits(requests)
+        roots, rules = context.settle()
+        today = time.localtime()[:3]
+        verdicts = checking.check_claims(requests, roots, rules, typed=False, today=today)
+    except InputError as error:
+        return None, f"Nothing was checked: {error}.", True
+    for request, verdict in zip(requests, verdicts, strict=True):
+        _tell_basis(request, verdict)
+    structured = {"summary": model.tally(verdicts), "verdicts": [verdict.as_dict() for verdict in verdicts]}
+    return structured, "\n".join(f"[{v.verdict}] {v.claim}" for v in verdicts), False
+
+
+def _tell_basis(request: Request, verdict: Verdict) -> None:
+    if request.basis != "notes":
+        verdict.remarks.append(f"said to rest on: {wording.BASES[request.basis]}")
+
+
+def read_requests(arguments: Mapping[str, Any]) -> list[Request]:
+    """The requests in a call's arguments. Raises ``InputError`` for a missing, unknown or mistyped one."""
+    _demand_known("the call", arguments, ARGUMENTS)
+    if "claims" not in arguments:
+        raise InputError('claims is missing: give a list such as [{"text": "…", "sources": ["note.md"]}]')
+    claims = arguments["claims"]
+    if not isinstance(claims, list):
+        raise InputError(f"claims is {_kind(claims)}: give a list of claims, each an object with a text")
+    return [_read_request(f"claim {number}", claim) for number, claim in enumerate(claims, 1)]
+
+
+def _read_request(where: str, claim: Any) -> Request:
+    from chamber.notes.checking import Request
+
+    if not isinstance(claim, dict):
+        raise InputError(f'{where} is {_kind(claim)}: give an object such as {{"text": "…", "sources": ["note.md"]}}')
+    _demand_known(where, claim, CLAIM_KEYS)
+    if "text" not in claim:
+        raise InputError(f"{where} has no text: give the statement to check")
+    sources = claim.get("sources", [])
+    if not isinstance(sources, list):
+        raise InputError(f'the sources of {where} are {_kind(sources)}: give a list of paths such as ["note.md"]')
+    for number, source in enumerate(sources, 1):
+        _demand_text(f"source {number} of {where}", source, "the path of a note")
+    _demand_text(f"the text of {where}", claim["text"], "the statement to check")
+    for key in ("quote", "derivation", "basis"):
+        if claim.get(key) is not None:
+            _demand_text(f"the {key} of {where}", claim[key], "text, or leave it out")
+    basis = claim.get("basis")
+    return Request(
+        claim["text"], sources, claim.get("quote"), claim.get("derivation"), "notes" if basis is None else basis
+    )
+
+
+def _demand_text(what: str, value: Any, wanted: str) -> None:
+    if not isinstance(value, str):
+        raise InputError(f"{what} is {_kind(value)}: give {wanted}")
+    if not value.strip():
+        raise InputError(f"{what} is empty: give {wanted}")
+
+
+def _demand_known(where: str, given: Mapping[str, Any], known: tuple[str, ...]) -> None:
+    unknown = [key for key in given if key not in known]
+    if unknown:
+        shown = ", ".join(repr(key[:60]) for key in unknown[:5])
+        raise InputError(f"{where} has {shown}, which Chamber does not know: it takes {', '.join(known)}")
+
+
+def _kind(value: Any) -> str:
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    names = {int: "a number", float: "a number", str: "a text", list: "a list", dict: "an object"}
+    return names.get(type(value), "of another kind")
