@@ -14,20 +14,26 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from chamber.config import Config
+
 SUFFIXES = (".md", ".markdown", ".mdx", ".txt")
 """What a note in a declared folder ends with. A path that a person types may end with anything."""
 
 
 class Folder:
-    """A declared folder. ``path`` is its real path, ``given`` how it was declared (absolute), ``origin`` where."""
+    """A declared folder. ``path`` is its real path, ``given`` how it was declared (absolute), ``origin`` where.
 
-    __slots__ = ("given", "name", "origin", "path")
+    ``excludes`` hold below this folder alone.
+    """
 
-    def __init__(self, given: str, origin: str) -> None:
+    __slots__ = ("excludes", "given", "name", "origin", "path")
+
+    def __init__(self, given: str, origin: str, excludes: Iterable[str] = ()) -> None:
         self.given = os.path.abspath(given)
         self.path = os.path.realpath(given)
         self.name = os.path.basename(self.path)
         self.origin = origin
+        self.excludes = tuple(Exclude(pattern) for pattern in excludes)
 
 
 class Roots:
@@ -68,14 +74,26 @@ def declare(
     folders: Iterable[tuple[str, str]], excludes: Iterable[str] = (), home: str = "", cwd: str = ""
 ) -> Roots:
     """The union of ``folders`` (path, origin), each real folder once, in the order given."""
+    return gather([Folder(expanded(path, home), origin) for path, origin in folders], excludes, home, cwd)
+
+
+def declared_by(config: Config, home: str, cwd: str) -> Roots:
+    """The declared folders of a settled configuration."""
+    folders = [Folder(expanded(each.path, home), each.origin, each.excludes) for each in config.folders]
+    return gather(folders, [each.value for each in config.excludes], home, cwd)
+
+
+def gather(folders: Iterable[Folder], excludes: Iterable[str], home: str, cwd: str) -> Roots:
+    """``folders`` as roots: the ones that are there, each real folder once, with the excludes of all who declare it."""
     present: dict[str, Folder] = {}
     absent: list[Folder] = []
-    for path, origin in folders:
-        folder = Folder(expanded(path, home), origin)
-        if os.path.isdir(folder.path):
-            present.setdefault(folder.path, folder)
-        else:
+    for folder in folders:
+        if not os.path.isdir(folder.path):
             absent.append(folder)
+        elif folder.path in present:
+            present[folder.path].excludes += folder.excludes
+        else:
+            present[folder.path] = folder
     return Roots(list(present.values()), absent, [Exclude(pattern) for pattern in excludes], home, cwd)
 
 
@@ -114,7 +132,7 @@ def _permitted(path: str, found: Place, roots: Roots) -> Place | Refusal:
 
 
 def _excluded(path: str, found: Place, roots: Roots) -> Refusal | None:
-    for exclude in roots.excludes:
+    for exclude in (*roots.excludes, *found.folder.excludes):
         if exclude.matches(found.relative):
             return Refusal(path, "excluded", f"is excluded by {exclude.pattern!r}")
     return None
@@ -166,21 +184,27 @@ def _entries(folder: str) -> list[os.DirEntry[str]]:
 
 
 def unmatched_excludes(roots: Roots) -> list[str]:
-    """The literal excludes that match nothing below any declared folder: most likely typing errors."""
-    waiting = [exclude for exclude in roots.excludes if exclude.literal]
-    for relative in _everything(roots):
-        if not waiting:
-            break
-        waiting = [exclude for exclude in waiting if not exclude.matches(relative)]
-    return [exclude.pattern for exclude in waiting]
-
-
-def _everything(roots: Roots) -> Iterator[str]:
-    """Every path below the declared folders, relative to its folder: files and folders, excluded ones too."""
+    """The literal excludes that match nothing where they hold: most likely typing errors."""
+    everywhere = [exclude for exclude in roots.excludes if exclude.literal]
+    unmatched: list[str] = []
     for folder in roots.folders:
-        waiting = [folder.path]
-        while waiting:
-            for entry in _entries(waiting.pop()):
-                yield os.path.relpath(entry.path, folder.path).replace(os.sep, "/")
-                if entry.is_dir(follow_symlinks=False):
-                    waiting.append(entry.path)
+        own = [exclude for exclude in folder.excludes if exclude.literal]
+        if not everywhere and not own:
+            continue
+        for relative in _everything(folder):
+            everywhere = [exclude for exclude in everywhere if not exclude.matches(relative)]
+            own = [exclude for exclude in own if not exclude.matches(relative)]
+            if not everywhere and not own:
+                break
+        unmatched += [exclude.pattern for exclude in own]
+    return unmatched + [exclude.pattern for exclude in everywhere]
+
+
+def _everything(folder: Folder) -> Iterator[str]:
+    """Every path below ``folder``, relative to it: files and folders, excluded and hidden ones too."""
+    waiting = [folder.path]
+    while waiting:
+        for entry in _entries(waiting.pop()):
+            yield os.path.relpath(entry.path, folder.path).replace(os.sep, "/")
+            if entry.is_dir(follow_symlinks=False):
+                waiting.append(entry.path)
