@@ -73,13 +73,18 @@ def demand_limits(requests: Sequence[Request]) -> None:
     for number, request in enumerate(requests, 1):
         if not request.text.strip():
             raise InputError(f"claim {number} is empty")
-        if len(request.sources) > MOST_SOURCES:
-            raise LimitError(f"claim {number} names {len(request.sources)} sources: at most {MOST_SOURCES} are read")
+        demand_sources(request.sources, f"claim {number}")
         _demand_length(f"claim {number}", request.text)
         _demand_length(f"the quote of claim {number}", request.quote)
         _demand_length(f"the derivation of claim {number}", request.derivation)
         if request.basis not in BASES:
             raise InputError(f"claim {number} rests on {request.basis!r}: it can be one of {', '.join(BASES)}")
+
+
+def demand_sources(sources: Sequence[str], what: str = "the answer") -> None:
+    """Hold the sources of ``what`` against their limit. Raises ``LimitError``."""
+    if len(sources) > MOST_SOURCES:
+        raise LimitError(f"{what} names {len(sources)} sources: at most {MOST_SOURCES} are read")
 
 
 def _demand_length(what: str, text: str | None) -> None:

@@ -1,0 +1,122 @@
+"""The command line: parses, calls one verb, ends with its exit code. The one place where a defect is caught."""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from typing import TYPE_CHECKING
+
+import click
+
+from chamber import __version__
+from chamber.commands import check, codes, config_show, init, try_
+from chamber.errors import ChamberError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+NOTES = click.option("--notes", multiple=True, metavar="DIR", help="A folder of notes to declare; may be repeated.")
+EXCLUDE = click.option(
+    "--exclude", multiple=True, metavar="PAT", help="A path segment or prefix that is not read; may be repeated."
+)
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="chamber")
+def group() -> None:
+    """Check what an answer says against the notes it cites: no model, no network, no index.
+
+    Exit codes: 0 all supported or nothing to check; 1 something absent or contradicted; 2 input that cannot be used;
+    3 something was not judged; 70 a defect of Chamber.
+    """
+
+
+@group.command("check")
+@click.option("--claim", "claims", multiple=True, metavar="TEXT", help="A claim to check; may be repeated.")
+@click.option("--source", "sources", multiple=True, metavar="PATH", help="A note it cites; may be repeated.")
+@click.option("--quote", metavar="TEXT", help="Must stand verbatim in the note; goes with exactly one claim.")
+@click.option("--derivation", metavar="EXPR", help="How a value was computed; goes with exactly one claim.")
+@click.option("--answer", metavar="FILE", help="Check every sentence of an answer instead of claims.")
+@click.option("--stream", is_flag=True, help='Stay, and answer JSON lines {"claim", "text", "name"} one by one.')
+@NOTES
+@EXCLUDE
+@click.option("--json", "as_json", is_flag=True, help="Print the verdict objects.")
+def _check(
+    claims: tuple[str, ...],
+    sources: tuple[str, ...],
+    quote: str | None,
+    derivation: str | None,
+    answer: str | None,
+    stream: bool,
+    notes: tuple[str, ...],
+    exclude: tuple[str, ...],
+    as_json: bool,
+) -> int:
+    """Check claims, or a whole answer, against notes.
+
+    SUPPORTED means that every term Chamber recognises occurs in the note and no rule found the note saying otherwise.
+    It never means that the claim is true.
+    """
+    return check.run(check.Asked(claims, sources, quote, derivation, answer, stream, notes, exclude, as_json))
+
+
+@group.command("init")
+@NOTES
+@EXCLUDE
+def _init(notes: tuple[str, ...], exclude: tuple[str, ...]) -> int:
+    """Write the configuration, or add folders to it; what is there stays."""
+    return init.run(notes, exclude)
+
+
+@group.group("config")
+def _config() -> None:
+    """Look at the configuration."""
+
+
+@_config.command("show")
+@NOTES
+@EXCLUDE
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def _config_show(notes: tuple[str, ...], exclude: tuple[str, ...], as_json: bool) -> int:
+    """Show every value and where it comes from."""
+    return config_show.run(notes, exclude, as_json)
+
+
+@group.command("try")
+@click.option("--keep", is_flag=True, help="Leave the workspace there and say where it is.")
+def _try(keep: bool) -> int:
+    """See what the check does, on sample notes in a throwaway workspace."""
+    return try_.run(keep)
+
+
+@group.command("mcp")
+@NOTES
+@EXCLUDE
+def _mcp(notes: tuple[str, ...], exclude: tuple[str, ...]) -> int:
+    """Serve the check to an agent over MCP (standard input and output)."""
+    from chamber.commands import mcp  # noqa: PLC0415 - the other verbs do not need the server
+
+    return mcp.run(notes, exclude)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code."""
+    try:
+        return int(group.main(args=arguments, prog_name="chamber", standalone_mode=False) or 0)
+    except click.ClickException as error:
+        error.show()
+        return codes.USAGE
+    except click.Abort:
+        return codes.INTERRUPTED
+    except ChamberError as error:
+        click.echo(f"chamber: {error}", err=True)
+        return error.exit_code
+    except BrokenPipeError:
+        # Whoever read our output has gone; leave without a word, also when Python flushes at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return codes.YES
+    except Exception:  # noqa: BLE001 - the boundary of the commands
+        traceback.print_exc()
+        click.echo("chamber: this is a defect of Chamber; please report the lines above", err=True)
+        return codes.DEFECT

@@ -1,0 +1,96 @@
+"""``chamber init``: write the configuration, or add folders to one that is there without touching the rest."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from typing import TYPE_CHECKING, Any
+
+import click
+import tomli_w
+
+from chamber import config, keys
+from chamber.commands import codes, settled
+from chamber.errors import ConfigError, InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from chamber.config import Config
+
+HEAD = """\
+# Chamber's configuration. "chamber config show" prints every value and where it comes from.
+# [[ingest]] declares a folder of notes; only declared folders are read.
+#
+# [[ingest]]
+# root = "~/notes"
+# exclude = ["drafts", "private/*"]
+#
+# [gate]
+# mode = "enforce"        # off, observe, enforce, strict
+#
+# [check.rules]
+# hedge = "off"           # block, warn, off
+"""
+
+
+def run(notes: Sequence[str], excludes: Sequence[str]) -> int:
+    """Declare the folders ``notes`` with ``excludes`` in the user's file.
+
+    Raises ``InputError`` for a folder that is none, ``ExcludeError`` for a literal exclude that matches nothing,
+    ``ConfigError`` for a file that cannot be used. Nothing is written then.
+    """
+    if excludes and not notes:
+        raise InputError("--exclude goes with the --notes it holds below")
+    settings = settled.configuration(notes, excludes)
+    settled.folders(settings, strict=True)
+    known = {os.path.realpath(each.path) for each in settings.folders if each.origin == settings.file}
+    wanted = {os.path.realpath(path): None for path in notes}
+    entries = [_entry(path, excludes) for path in wanted if path not in known]
+    for path in wanted:
+        click.echo(f"{path}: {'is declared already' if path in known else 'declared'}")
+    if entries or not os.path.lexists(settings.file):
+        _write(settings.file, _extended(settings, entries))
+        click.echo(f"written: {settings.file}")
+    else:
+        click.echo(f"nothing to change: {settings.file}")
+    if not notes and not settings.folders:
+        click.echo("no folder is declared yet: chamber init --notes DIR declares one")
+    return codes.YES
+
+
+def _entry(path: str, excludes: Sequence[str]) -> dict[str, Any]:
+    return {"root": path, "exclude": list(excludes)} if excludes else {"root": path}
+
+
+def _extended(settings: Config, entries: list[dict[str, Any]]) -> str:
+    """The text of the file with ``entries`` added; in TOML all that was there stays, comments too."""
+    tables = config.parsed(settings.file)
+    if settings.file.endswith(".json"):
+        tables["ingest"] = [*tables.get("ingest", []), *entries]
+        return json.dumps(tables, ensure_ascii=False, indent=2) + "\n"
+    if not os.path.lexists(settings.file):
+        return HEAD + ("\n" + _as_tables(entries) if entries else "")
+    with open(settings.file, encoding="utf-8") as stream:
+        text = stream.read()
+    if entries and "[[ingest]]" not in text and "ingest" in tables:
+        raise ConfigError(f"{settings.file}: ingest is written on one line; add {keys.INGEST[0]} there by hand")
+    return text.rstrip("\n") + "\n\n" + _as_tables(entries) if entries else text
+
+
+def _as_tables(entries: list[dict[str, Any]]) -> str:
+    return "\n".join("[[ingest]]\n" + tomli_w.dumps(entry) for entry in entries)
+
+
+def _write(file: str, text: str) -> None:
+    """Put ``text`` in the place of ``file`` at once, readable by its owner alone."""
+    folder = os.path.dirname(file)
+    try:
+        os.makedirs(folder, mode=0o700, exist_ok=True)
+        descriptor, temporary = tempfile.mkstemp(dir=folder, prefix=".config-")
+        with os.fdopen(descriptor, "w", encoding="utf-8") as stream:
+            stream.write(text)
+        os.replace(temporary, os.path.realpath(file))
+    except OSError as error:
+        raise ConfigError(f"{file}: cannot be written: {error.strerror}") from None
