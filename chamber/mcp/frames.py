@@ -105,10 +105,19 @@ def decode(line: bytes) -> Any:
     try:
         value = json.loads(text)
         if "\\ud" in text or "\\uD" in text:
-            clean = json.dumps(value, ensure_ascii=False).encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-            value = json.loads(clean)
+            value = without_surrogates(value)
     except RecursionError:
         raise ValueError("nested too deeply") from None
+    return value
+
+
+def without_surrogates(value: Any) -> Any:
+    """The JSON-ready ``value`` with U+FFFD for each half of a character: no encoder and few parsers take those."""
+    text = json.dumps(value, ensure_ascii=False)
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return json.loads(text.encode("utf-16", "surrogatepass").decode("utf-16", "replace"))
     return value
 
 

@@ -1,4 +1,4 @@
-"""Which folders a server reads and by which rules: its own flags, the environment, the configuration, the current folder.
+"""Which folders a server reads and by which rules, settled anew for each call: what the person changes counts at once.
 
 Over MCP only declared folders are read; a path that an agent writes declares nothing.
 """
@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import os
 
+from chamber import config, paths
+from chamber.errors import ExcludeError
 from chamber.notes import roots
 
 TYPE_CHECKING = False
@@ -15,19 +17,31 @@ if TYPE_CHECKING:
 
 
 class Context:
-    """What the flags of a server said, and what follows from it now."""
+    """The flags of a server, and where it was started."""
 
-    __slots__ = ("_exclude", "_notes")
+    __slots__ = ("_exclude", "_known_excludes", "_notes")
 
     def __init__(self, notes: Sequence[str] = (), exclude: Sequence[str] = ()) -> None:
         self._notes = tuple(notes)
         self._exclude = tuple(exclude)
+        self._known_excludes: tuple[str, ...] = ()
 
     def settle(self) -> tuple[roots.Roots, Mapping[str, str]]:
-        """The declared folders and the rules as they are at this moment."""
+        """The declared folders and the severities of rules as they are at this moment.
+
+        Raises ``ConfigError``, or ``ExcludeError`` for an exclude written out in full that matches nothing.
+        """
         cwd = os.getcwd()
-        folders = [(path, "--notes") for path in self._notes]
-        folders += [(p, "CHAMBER_NOTES") for p in os.environ.get("CHAMBER_NOTES", "").split(os.pathsep) if p.strip()]
-        if os.path.isdir(os.path.join(cwd, ".obsidian")):
-            folders.append((cwd, "current folder"))
-        return roots.declare(folders, self._exclude, os.path.expanduser("~"), cwd), {}
+        settled = config.load(os.environ, cwd, self._notes, self._exclude)
+        declared = roots.declared_by(settled, paths.home(os.environ), cwd)
+        self._demand_matching(declared)
+        return declared, settled.rules
+
+    def _demand_matching(self, declared: roots.Roots) -> None:
+        """Look once for what each exclude leaves out: a whole tree is walked for it."""
+        everywhere = [exclude.pattern for exclude in declared.excludes]
+        patterns = (*everywhere, *(f"{folder.path} {each.pattern}" for folder in declared.folders for each in folder.excludes))
+        if patterns != self._known_excludes and declared.folders:
+            if unmatched := roots.unmatched_excludes(declared):
+                raise ExcludeError(f"the exclude {unmatched[0]!r} matches nothing below the declared folders; a glob may")
+            self._known_excludes = patterns

@@ -10,7 +10,7 @@ import sys
 import time
 
 from chamber.errors import InputError
-from chamber.mcp import settings, wording
+from chamber.mcp import frames, settings, wording
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def chamber_check(arguments: Mapping[str, Any], context: settings.Context) -> Ou
 
     An input that cannot be used is an error result that names it; nothing is checked then.
     """
-    from chamber.check import model
+    from chamber.check import render
     from chamber.notes import checking
 
     try:
@@ -66,13 +66,23 @@ def chamber_check(arguments: Mapping[str, Any], context: settings.Context) -> Ou
         return None, f"Nothing was checked: {error}.", True
     for request, verdict in zip(requests, verdicts, strict=True):
         _tell_basis(request, verdict)
-    structured = {"summary": model.tally(verdicts), "verdicts": [verdict.as_dict() for verdict in verdicts]}
-    return structured, "\n".join(f"[{v.verdict}] {v.claim}" for v in verdicts), False
+        if not roots.folders:
+            _tell_undeclared(verdict, [folder.given for folder in roots.absent])
+    # The name of a file may hold bytes that are no text.
+    structured = frames.without_surrogates(render.as_object(verdicts))
+    return structured, frames.without_surrogates(render.as_text(verdicts)), False
 
 
 def _tell_basis(request: Request, verdict: Verdict) -> None:
     if request.basis != "notes":
         verdict.remarks.append(f"said to rest on: {wording.BASES[request.basis]}")
+
+
+def _tell_undeclared(verdict: Verdict, absent: list[str]) -> None:
+    """Say what to do where no folder is declared; a note that is nowhere is then nobody's mistake."""
+    verdict.blocks = False
+    verdict.problems = [f"the declared folder {path} is not there" for path in absent]
+    verdict.problems.append(wording.NO_FOLDER)
 
 
 def read_requests(arguments: Mapping[str, Any]) -> list[Request]:

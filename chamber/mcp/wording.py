@@ -64,3 +64,5 @@ BASES = {
     "tool": "the result of another tool",
 }
 """What each basis is called where a person reads it."""
+
+NO_FOLDER = "no folder of notes is declared; the person can declare one with: chamber init --notes DIR"
