@@ -95,7 +95,7 @@ def _try(keep: bool) -> int:
 @EXCLUDE
 def _mcp(notes: tuple[str, ...], exclude: tuple[str, ...]) -> int:
     """Serve the check to an agent over MCP (standard input and output)."""
-    from chamber.commands import mcp  # noqa: PLC0415 - the other verbs do not need the server
+    from chamber.commands import mcp
 
     return mcp.run(notes, exclude)
 

@@ -156,11 +156,11 @@ def _tables(file: str, text: str) -> dict[str, Any]:
     # Imported here: a hook whose snapshot is fresh needs neither, and tomllib is dear.
     try:
         if file.endswith(".json"):
-            import json  # noqa: PLC0415
+            import json
 
             tables = json.loads(text)
         else:
-            import tomllib  # noqa: PLC0415
+            import tomllib
 
             tables = tomllib.loads(text)
     except (ValueError, RecursionError) as error:

@@ -94,14 +94,14 @@ def fitting(dotted: str, value: Any, origin: str) -> Any:
         raise ConfigError(f"{origin}: {dotted} takes {_article(key.kind)}, not {value!r}")
     if key.choices and value not in key.choices:
         raise ConfigError(f"{origin}: {dotted} is one of {', '.join(key.choices)}, not {value!r}")
-    if key.kind is int and value < key.least:
+    if isinstance(value, int) and value < key.least:
         raise ConfigError(f"{origin}: {dotted} is at least {key.least}, not {value}")
     return value
 
 
 def unknown_line(origin: str, name: str, known: Iterable[str]) -> str:
     """What is said of an unknown key: its name, and the known one it is most like."""
-    from difflib import get_close_matches  # noqa: PLC0415 - only on the way to an error
+    from difflib import get_close_matches
 
     names = list(known)
     last = {each.rsplit(".", 1)[-1]: each for each in names}

@@ -30,7 +30,7 @@ class Asked:
 
     __slots__ = ("answer", "as_json", "claims", "derivation", "exclude", "notes", "quote", "sources", "stream")
 
-    def __init__(  # noqa: PLR0913 - one parameter an option
+    def __init__(
         self,
         claims: Sequence[str] = (),
         sources: Sequence[str] = (),

@@ -44,7 +44,7 @@ class _Prepared:
 
     def take(self, text: str, name: str) -> Source:
         if self._source is None or self._key != (text, name):
-            self._source = source.prepare(text, name)
+            self._source = source.prepare(reader.unified(text), name)
             self._key = (text, name)
         return self._source
 

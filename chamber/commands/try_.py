@@ -117,8 +117,8 @@ def _coloured(line: str, verdict: Verdict) -> Text:
 
 def _close(console: Console, right: list[bool], kept: str | None) -> None:
     console.print(
-        f"Shown: {sum(right)} of {len(right)} as expected: an honest answer passes; a wrong number, a negation, a value "
-        "of another row and a note edited since do not.\n"
+        f"Shown: {sum(right)} of {len(right)} as expected: an honest answer passes; a wrong number, a negation, "
+        "a value of another row and a note edited since do not.\n"
         "SUPPORTED says that the specifics stand in the note and no rule found it saying otherwise. "
         "It never says that they are true.",
         markup=False,

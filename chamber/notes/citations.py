@@ -38,9 +38,7 @@ class Found:
         self.remarks: list[str] = []
 
 
-def resolve(
-    spec: str, declared: Roots, typed: bool = False, catalogue: Catalogue | None = None
-) -> Found | Refusal:
+def resolve(spec: str, declared: Roots, typed: bool = False, catalogue: Catalogue | None = None) -> Found | Refusal:
     """The note that ``spec`` names, or why there is none to read. The note itself is not opened.
 
     ``typed`` says that a person typed it: see ``roots.place``. ``catalogue`` saves listing the folders again.
@@ -155,7 +153,7 @@ def _unfit(found: Place, typed: bool) -> str | None:
 
 
 def _ref(found: Place, declared: Roots) -> str:
-    """What verdicts call the note: its path in its folder, after the folder's name where another folder holds it too."""
+    """What verdicts call the note: its path in its folder, after that folder's name where two folders hold it."""
     others = (folder for folder in declared.folders if folder.path != found.folder.path)
     if any(os.path.lexists(os.path.join(folder.path, found.relative)) for folder in others):
         return f"{found.folder.name}/{found.relative}"

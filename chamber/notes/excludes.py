@@ -1,4 +1,4 @@
-"""Excludes: one path segment, or a prefix counted from a declared folder; ``*`` and ``?`` are globs; case is ignored."""
+"""Excludes: one path segment, or a prefix from a declared folder on; ``*`` and ``?`` are globs, case is ignored."""
 
 from __future__ import annotations
 

@@ -19,7 +19,11 @@ _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 
 
 class Anchor:
-    """A part of a note as a citation names it: ``lines`` (first, last), ``heading`` (titles outside in) or ``block``."""
+    """A part of a note as a citation names it.
+
+    ``kind`` is ``lines`` (``first`` to ``last``), ``heading`` (``names`` are titles, outside in), ``block`` or
+    ``passage``.
+    """
 
     __slots__ = ("first", "kind", "last", "names")
 
@@ -90,7 +94,7 @@ def _is_title(line: str) -> bool:
     return bool(text) and not text.startswith(("#", ">", "|", "-", "*", "+", "```", "~~~"))
 
 
-def narrow(text: str, anchor: Anchor | None) -> tuple[int, int] | None | Refusal:
+def narrow(text: str, anchor: Anchor | None) -> tuple[int, int] | Refusal | None:
     """The lines (first, last; 1-based) that ``anchor`` names in ``text``; ``None`` stands for the whole note."""
     if anchor is None:
         return None

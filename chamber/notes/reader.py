@@ -27,7 +27,7 @@ _RECALLED = 0x00001000 | 0x00040000 | 0x00400000
 
 
 class Note:
-    """A note as it was read: the decoded ``text`` (line ends are ``\\n``), the ``sha256`` of its bytes, remarks."""
+    """A note as it was read: the decoded ``text`` (every line ends with LF), the ``sha256`` of its bytes, remarks."""
 
     __slots__ = ("path", "remarks", "sha256", "text")
 
@@ -66,7 +66,12 @@ def decode(data: bytes) -> tuple[str, list[str]]:
         remarks.append(f"holds bytes that are not {encoding.removesuffix('-sig').upper()}; they were replaced")
     if "\0" in text:
         remarks.append("holds NUL bytes")
-    return re.sub("\r\n?", "\n", text) if "\r" in text else text, remarks
+    return unified(text), remarks
+
+
+def unified(text: str) -> str:
+    """``text`` with LF for every CRLF and CR."""
+    return re.sub("\r\n?", "\n", text) if "\r" in text else text
 
 
 def _bytes(path: str, largest: int, whole: bool = True) -> bytes | Refusal:

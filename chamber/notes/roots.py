@@ -70,9 +70,7 @@ class Place:
         self.relative = os.path.relpath(path, folder.path).replace(os.sep, "/")
 
 
-def declare(
-    folders: Iterable[tuple[str, str]], excludes: Iterable[str] = (), home: str = "", cwd: str = ""
-) -> Roots:
+def declare(folders: Iterable[tuple[str, str]], excludes: Iterable[str] = (), home: str = "", cwd: str = "") -> Roots:
     """The union of ``folders`` (path, origin), each real folder once, in the order given."""
     return gather([Folder(expanded(path, home), origin) for path, origin in folders], excludes, home, cwd)
 
