@@ -1,6 +1,6 @@
 """The MCP server that starts in a blink: stdio JSON-RPC with the standard library only.
 
-Startable as a file, with nothing installed: ``python -I -S /path/to/chamber/mcp/front.py [--notes DIR] [--exclude PAT]``.
+Startable as a file, with nothing installed: ``python -I -S /path/chamber/mcp/front.py [--notes DIR] [--exclude PAT]``.
 Static answers come from ``snapshot.json``; the check itself is loaded once the first answers are out.
 """
 
@@ -33,7 +33,7 @@ def _find_package() -> None:
 
 
 def read_flags(argv: Sequence[str]) -> tuple[list[str], list[str]]:
-    """The ``--notes`` and ``--exclude`` values of ``argv``. Raises ``ValueError`` with the word that is not understood."""
+    """The ``--notes`` and ``--exclude`` values of ``argv``. Raises ``ValueError`` for what is not understood."""
     values: dict[str, list[str]] = {"--notes": [], "--exclude": []}
     waiting = list(argv)
     while waiting:
@@ -139,7 +139,7 @@ def main(argv: Sequence[str]) -> int:
     try:
         notes, exclude = read_flags(argv)
     except ValueError as error:
-        print(f"{error}\n{USAGE}", file=sys.stderr)
+        sys.stderr.write(f"{error}\n{USAGE}\n")
         return EXIT_USAGE
     return serve(notes, exclude)
 

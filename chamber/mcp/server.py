@@ -6,7 +6,7 @@ Chamber does not have (hosts then offer the model tools for them), and answers b
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import anyio
 import mcp_types as types
@@ -18,12 +18,15 @@ from mcp_types import methods
 from mcp_types.version import HANDSHAKE_PROTOCOL_VERSIONS, KNOWN_PROTOCOL_VERSIONS, MODERN_PROTOCOL_VERSIONS
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
-from pydantic_core import core_schema
 
 import chamber
 from chamber.mcp import tools, wording
-from chamber.mcp.settings import Context
 from chamber.notes import checking
+
+if TYPE_CHECKING:
+    from pydantic_core import core_schema
+
+    from chamber.mcp.settings import Context
 
 HANDSHAKES = HANDSHAKE_PROTOCOL_VERSIONS
 MODERN = MODERN_PROTOCOL_VERSIONS
@@ -43,9 +46,9 @@ class Claim(BaseModel):
     ]
     quote: Annotated[Short | None, Field(description=wording.QUOTE)] = None
     derivation: Annotated[Short | None, Field(description=wording.DERIVATION)] = None
-    basis: Annotated[
-        Literal["notes", "computed", "own", "prompt", "tool"] | None, Field(description=wording.BASIS)
-    ] = None
+    basis: Annotated[Literal["notes", "computed", "own", "prompt", "tool"] | None, Field(description=wording.BASIS)] = (
+        None
+    )
 
 
 class CheckInput(BaseModel):
@@ -119,7 +122,7 @@ class CheckResult(BaseModel):
 
 
 class PlainSchema(GenerateJsonSchema):
-    """JSON Schema without ``null`` alternatives: hosts show a model the plain type, and an absent key means the same."""
+    """JSON Schema without ``null`` alternatives: hosts show the plain type, and an absent key means the same."""
 
     def nullable_schema(self, schema: core_schema.NullableSchema) -> JsonSchemaValue:
         """The schema of what is not null."""
@@ -127,8 +130,10 @@ class PlainSchema(GenerateJsonSchema):
 
 
 def published_schema(model: type[BaseModel]) -> dict[str, Any]:
-    """The schema of ``model`` as hosts get it: references resolved (some hosts read an array of a reference as an
-    array of texts), without titles and without the models' own docstrings."""
+    """The schema of ``model`` as hosts get it, without titles and without the models' own docstrings.
+
+    References are resolved: some hosts read an array of a reference as an array of texts.
+    """
     schema = model.model_json_schema(schema_generator=PlainSchema)
     named = schema.pop("$defs", {})
     plain: dict[str, Any] = _resolved(schema, named, top=True)

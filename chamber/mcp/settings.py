@@ -40,8 +40,13 @@ class Context:
     def _demand_matching(self, declared: roots.Roots) -> None:
         """Look once for what each exclude leaves out: a whole tree is walked for it."""
         everywhere = [exclude.pattern for exclude in declared.excludes]
-        patterns = (*everywhere, *(f"{folder.path} {each.pattern}" for folder in declared.folders for each in folder.excludes))
+        patterns = (
+            *everywhere,
+            *(f"{folder.path} {each.pattern}" for folder in declared.folders for each in folder.excludes),
+        )
         if patterns != self._known_excludes and declared.folders:
             if unmatched := roots.unmatched_excludes(declared):
-                raise ExcludeError(f"the exclude {unmatched[0]!r} matches nothing below the declared folders; a glob may")
+                raise ExcludeError(
+                    f"the exclude {unmatched[0]!r} matches nothing below the declared folders; a glob may"
+                )
             self._known_excludes = patterns

@@ -45,7 +45,7 @@ def compose() -> dict[str, Any]:
 
 def render(content: dict[str, Any]) -> str:
     """The file's text: readable in a diff, quick to load."""
-    return json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+    return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
 
 
 def _era(era: str, messages: dict[str, dict[str, Any]], named: dict[str, Any]) -> dict[str, Any]:
@@ -121,7 +121,7 @@ def main() -> int:
     """Write the snapshot beside this file."""
     with open(PATH, "w", encoding="utf-8", newline="\n") as file:
         file.write(render(compose()))
-    print(f"wrote {PATH}", file=sys.stderr)
+    sys.stderr.write(f"wrote {PATH}\n")
     return 0
 
 

@@ -36,7 +36,7 @@ def call(name: str, arguments: Mapping[str, Any], context: settings.Context) -> 
     """
     try:
         structured, text, is_error = chamber_check(arguments, context)
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001 - the boundary of the agent surface
         import traceback
 
         traceback.print_exc(file=sys.stderr)
@@ -67,7 +67,7 @@ def chamber_check(arguments: Mapping[str, Any], context: settings.Context) -> Ou
     for request, verdict in zip(requests, verdicts, strict=True):
         _tell_basis(request, verdict)
         if not roots.folders:
-            _tell_undeclared(verdict, [folder.given for folder in roots.absent])
+            _tell_undeclared(request, verdict, [folder.given for folder in roots.absent])
     # The name of a file may hold bytes that are no text.
     structured = frames.without_surrogates(render.as_object(verdicts))
     return structured, frames.without_surrogates(render.as_text(verdicts)), False
@@ -78,11 +78,12 @@ def _tell_basis(request: Request, verdict: Verdict) -> None:
         verdict.remarks.append(f"said to rest on: {wording.BASES[request.basis]}")
 
 
-def _tell_undeclared(verdict: Verdict, absent: list[str]) -> None:
+def _tell_undeclared(request: Request, verdict: Verdict, absent: list[str]) -> None:
     """Say what to do where no folder is declared; a note that is nowhere is then nobody's mistake."""
     verdict.blocks = False
     verdict.problems = [f"the declared folder {path} is not there" for path in absent]
-    verdict.problems.append(wording.NO_FOLDER)
+    named = ", ".join(source[:80] for source in request.sources)
+    verdict.problems.append(f"{named}: {wording.NO_FOLDER}" if named else wording.NO_FOLDER)
 
 
 def read_requests(arguments: Mapping[str, Any]) -> list[Request]:

@@ -9,12 +9,15 @@ where none can be read. (Batches are among them, except under 2025-03-26, whose 
 from __future__ import annotations
 
 import json
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
+
 from tests.mcp import peers
 from tests.mcp.peers import INITIALIZED, check, initialize, request
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 VERSION = "io.modelcontextprotocol/protocolVersion"
 CAPABILITIES = "io.modelcontextprotocol/clientCapabilities"
@@ -166,7 +169,9 @@ SCRIPTS: dict[str, list[Any]] = {
         for version in ("2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28", "1999-01-01", "")
     },
     "enveloped initialize opens the handshake": [
-        enveloped(1, "initialize", protocolVersion="2025-06-18", capabilities={}, clientInfo={"name": "x", "version": "1"}),
+        enveloped(
+            1, "initialize", protocolVersion="2025-06-18", capabilities={}, clientInfo={"name": "x", "version": "1"}
+        ),
         request(2, "tools/list"),
     ],
     "opened by the notification alone": [INITIALIZED, request(1, "tools/list"), check(2, {"claims": [HONEST]})],
