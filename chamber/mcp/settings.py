@@ -10,6 +10,7 @@ import os
 from chamber import config, paths
 from chamber.errors import ExcludeError
 from chamber.notes import roots
+from chamber.notes.kept import Kept
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,14 +18,15 @@ if TYPE_CHECKING:
 
 
 class Context:
-    """The flags of a server, and where it was started."""
+    """The flags of a server, and the notes it has prepared so far."""
 
-    __slots__ = ("_exclude", "_known_excludes", "_notes")
+    __slots__ = ("_exclude", "_known_excludes", "_notes", "kept")
 
     def __init__(self, notes: Sequence[str] = (), exclude: Sequence[str] = ()) -> None:
         self._notes = tuple(notes)
         self._exclude = tuple(exclude)
         self._known_excludes: tuple[str, ...] = ()
+        self.kept = Kept()
 
     def settle(self) -> tuple[roots.Roots, Mapping[str, str]]:
         """The declared folders and the severities of rules as they are at this moment.

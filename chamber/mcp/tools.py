@@ -61,7 +61,7 @@ def chamber_check(arguments: Mapping[str, Any], context: settings.Context) -> Ou
         checking.demand_limits(requests)
         roots, rules = context.settle()
         today = time.localtime()[:3]
-        verdicts = checking.check_claims(requests, roots, rules, typed=False, today=today)
+        verdicts = checking.check_claims(requests, roots, rules, typed=False, today=today, kept=context.kept)
     except InputError as error:
         return None, f"Nothing was checked: {error}.", True
     for request, verdict in zip(requests, verdicts, strict=True):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from chamber.check import source, verdict
+from chamber.check import verdict
 from chamber.errors import InputError, LimitError
 from chamber.notes import citations, links, passages, reader
+from chamber.notes.kept import Kept
 from chamber.notes.refusals import Refusal
 
 TYPE_CHECKING = False
@@ -51,16 +52,18 @@ def check_claims(
     rules: Mapping[str, str] | None = None,
     typed: bool = False,
     today: tuple[int, int, int] | None = None,
+    kept: Kept | None = None,
 ) -> list[Verdict]:
     """Judge every request against the bytes that are on disk now; one verdict each, in order.
 
     ``typed`` says that a person typed the sources: a path outside the declared folders is then a declaration itself.
-    ``today`` is (year, month, day). A source that cannot be read becomes a problem line of its claim's verdict.
+    ``today`` is (year, month, day). ``kept`` holds what earlier calls prepared. A source that cannot be read becomes a
+    problem line of its claim's verdict.
 
     Raises ``LimitError`` or ``InputError`` before the first claim is judged.
     """
     demand_limits(requests)
-    shelf = Shelf(roots, typed)
+    shelf = Shelf(roots, typed, kept)
     return [_judge(request, shelf, rules, today) for request in requests]
 
 
@@ -95,9 +98,10 @@ def _demand_length(what: str, text: str | None) -> None:
 class Shelf:
     """The notes of one call: each is resolved, read and prepared once, however many claims cite it."""
 
-    __slots__ = ("_catalogue", "_roots", "_sources", "_typed")
+    __slots__ = ("_catalogue", "_kept", "_roots", "_sources", "_typed")
 
-    def __init__(self, roots: Roots, typed: bool) -> None:
+    def __init__(self, roots: Roots, typed: bool, kept: Kept | None = None) -> None:
+        self._kept = kept or Kept()
         self._roots = roots
         self._catalogue = links.Catalogue(roots)
         self._typed = typed
@@ -119,7 +123,7 @@ class Shelf:
         lines = passages.narrow(note.text, found.anchor)
         if isinstance(lines, Refusal):
             return lines.about(spec)
-        return source.prepare(note.text, found.name, found.ref, [*found.remarks, *note.remarks], lines)
+        return self._kept.prepare(note, found.name, found.ref, [*found.remarks, *note.remarks], lines)
 
 
 def _judge(
