@@ -22,7 +22,20 @@ EXCLUDE = click.option(
 )
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+class _Group(click.Group):
+    """The group of verbs. A reader of our output that leaves is no defect: the end is then that of SIGPIPE."""
+
+    def invoke(self, ctx: click.Context) -> int:
+        try:
+            code: int = super().invoke(ctx)
+        except BrokenPipeError:
+            # Python flushes once more at the end; that must not complain either.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return codes.OUTPUT_GONE
+        return code
+
+
+@click.group(cls=_Group, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="chamber")
 def group() -> None:
     """Check what an answer says against the notes it cites: no model, no network, no index.
@@ -112,10 +125,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ChamberError as error:
         click.echo(f"chamber: {error}", err=True)
         return error.exit_code
-    except BrokenPipeError:
-        # Whoever read our output has gone; leave without a word, also when Python flushes at the end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return codes.YES
     except Exception:  # noqa: BLE001 - the boundary of the commands
         traceback.print_exc()
         click.echo("chamber: this is a defect of Chamber; please report the lines above", err=True)

@@ -16,6 +16,8 @@ USAGE = 2
 NOT_ALL_JUDGED = 3
 DEFECT = 70
 INTERRUPTED = 130
+OUTPUT_GONE = 141
+"""What a shell says of a program that SIGPIPE ended."""
 
 
 def of(verdicts: Sequence[Verdict]) -> int:

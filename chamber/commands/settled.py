@@ -33,6 +33,8 @@ def folders(settings: Config, strict: bool = False) -> Roots:
         if folder.origin == "--notes":
             raise InputError(f"--notes {folder.given}: there is no such folder")
     by_flag = {each.value for each in settings.excludes if each.origin == "--exclude"}
+    if by_flag and not declared.folders:
+        raise ExcludeError(f"--exclude {min(by_flag)}: no folder is declared that it could hold below")
     if declared.folders and (strict or by_flag):
         unmatched = [each for each in roots.unmatched_excludes(declared) if strict or each in by_flag]
         if unmatched:

@@ -123,7 +123,7 @@ class Shelf:
         lines = passages.narrow(note.text, found.anchor)
         if isinstance(lines, Refusal):
             return lines.about(spec)
-        return self._kept.prepare(note, found.name, found.ref, [*found.remarks, *note.remarks], lines)
+        return self._kept.prepare(note, found.name, found.ref, [f"{found.ref} {remark}" for remark in note.remarks], lines)
 
 
 def _judge(
@@ -139,6 +139,9 @@ def _judge(
             sources.append(taken)
     problems = [str(refusal) for refusal in refusals]
     result = verdict.judge(request.text, sources, rules, request.quote, request.derivation, today, problems)
+    # What reading found belongs to every claim judged on that note.
+    found = [remark for each in sources for remark in each.remarks]
+    result.remarks += [remark for remark in dict.fromkeys(found) if remark not in result.remarks]
     if not sources:
         result.blocks = any(refusal.kind == "missing" for refusal in refusals)
     return result

@@ -28,14 +28,13 @@ _PASSAGE = re.compile(r"(.+?)#p\d+$", re.DOTALL)
 class Found:
     """A note that may be read: its real ``path``, its file ``name``, its ``ref``, the ``anchor`` that narrows it."""
 
-    __slots__ = ("anchor", "name", "path", "ref", "remarks")
+    __slots__ = ("anchor", "name", "path", "ref")
 
     def __init__(self, found: Place, ref: str, anchor: Anchor | None) -> None:
         self.path = found.path
         self.name = os.path.basename(found.path)
         self.ref = ref
         self.anchor = anchor
-        self.remarks: list[str] = []
 
 
 def resolve(spec: str, declared: Roots, typed: bool = False, catalogue: Catalogue | None = None) -> Found | Refusal:
