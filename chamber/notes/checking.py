@@ -123,7 +123,8 @@ class Shelf:
         lines = passages.narrow(note.text, found.anchor)
         if isinstance(lines, Refusal):
             return lines.about(spec)
-        return self._kept.prepare(note, found.name, found.ref, [f"{found.ref} {remark}" for remark in note.remarks], lines)
+        remarks = [f"{found.ref} {remark}" for remark in note.remarks]
+        return self._kept.prepare(note, found.name, found.ref, remarks, lines)
 
 
 def _judge(

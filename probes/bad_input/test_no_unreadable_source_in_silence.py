@@ -83,7 +83,7 @@ def test_33_mib(chamber: Chamber, vault: Path) -> None:
 
 def test_a_file_that_changes_while_it_is_read(chamber: Chamber, vault: Path) -> None:
     growing = vault / "growing.md"
-    growing.write_bytes(b"a" * (8 * 1024 * 1024))
+    growing.write_bytes(b"a" * (28 * 1024 * 1024))
     stop = threading.Event()
 
     def write() -> None:
@@ -94,7 +94,8 @@ def test_a_file_that_changes_while_it_is_read(chamber: Chamber, vault: Path) -> 
     writer = threading.Thread(target=write)
     writer.start()
     try:
-        ran = chamber.check(CLAIM, growing)
+        # On a busy machine the writer may stand still for as long as one reading takes.
+        ran = next(ran for _ in range(10) if (ran := chamber.check(CLAIM, growing)).code == 3)
     finally:
         stop.set()
         writer.join()
