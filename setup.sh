@@ -16,31 +16,48 @@ find_python() {
     return 1
 }
 
+# What uv.lock pins, by the first way that works here: with uv's own certificates, with the system's (a proxy may have
+# put one there), or by pip, which knows the mirrors that this machine is set up for.
+install() {
+    log=.venv/setup.log
+    mkdir -p .venv
+    if "$1" sync --quiet --frozen --inexact --python "$2" 2>"$log"; then return 0; fi
+    if UV_SYSTEM_CERTS=1 UV_NATIVE_TLS=1 "$1" sync --quiet --frozen --inexact --python "$2" 2>>"$log"; then return 0; fi
+    say "uv could not fetch the packages; asking pip for the same versions"
+    if "$1" export --quiet --frozen --no-emit-project >.venv/requirements.txt 2>>"$log" \
+        && .venv/bin/python -m pip install --quiet --disable-pip-version-check -r .venv/requirements.txt 2>>"$log" \
+        && .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps -e . 2>>"$log"; then
+        return 0
+    fi
+    cat "$log" >&2
+    say "the packages could not be installed; the lines above tell why"
+    return 1
+}
+
+make_venv() {
+    if [ -x .venv/bin/python ] && .venv/bin/python -m pip --version >/dev/null 2>&1; then return 0; fi
+    say "making .venv with $1"
+    rm -rf .venv
+    if ! "$1" -m venv .venv >/dev/null 2>&1; then
+        rm -rf .venv
+        version=$("$1" -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+        say "this Python has no venv. This helps: sudo apt-get install -y python$version-venv"
+        return 1
+    fi
+}
+
+python=$(find_python) || python=
 if uv=$(command -v uv); then
     say "uv is here ($uv): building .venv from uv.lock"
-    if python=$(find_python); then
-        "$uv" sync --quiet --frozen --python "$python"
-    else
-        "$uv" sync --quiet --frozen --python '>=3.11'
-    fi
+    install "$uv" "${python:->=3.11}"
+elif [ -z "$python" ]; then
+    say "no Python 3.11 or newer was found. This helps: sudo apt-get install -y python3 python3-venv"
+    exit 1
 else
-    if ! python=$(find_python); then
-        say "no Python 3.11 or newer was found. This helps: curl -LsSf https://astral.sh/uv/install.sh | sh"
-        exit 1
-    fi
-    if [ ! -x .venv/bin/python ] || ! .venv/bin/python -m pip --version >/dev/null 2>&1; then
-        say "making .venv with $python"
-        rm -rf .venv
-        if ! "$python" -m venv .venv >/dev/null 2>&1; then
-            rm -rf .venv
-            version=$("$python" -c 'import sys; print("%d.%d" % sys.version_info[:2])')
-            say "this Python has no venv. This helps: sudo apt-get install -y python$version-venv"
-            exit 1
-        fi
-    fi
+    make_venv "$python"
     say "bringing uv into .venv, then building it from uv.lock"
-    .venv/bin/python -m pip install --quiet --disable-pip-version-check 'uv>=0.5'
-    .venv/bin/uv sync --quiet --frozen --inexact --python .venv/bin/python
+    .venv/bin/python -m pip install --quiet --disable-pip-version-check 'uv>=0.5,<1'
+    install .venv/bin/uv .venv/bin/python
 fi
 touch .venv/.ready
 say "ready: .venv/bin/chamber"
