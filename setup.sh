@@ -19,17 +19,18 @@ find_python() {
 # What uv.lock pins, by the first way that works here: with uv's own certificates, with the system's (a proxy may have
 # put one there), or by pip, which knows the mirrors that this machine is set up for.
 install() {
-    log=.venv/setup.log
-    mkdir -p .venv
+    log=.setup.log
     if "$1" sync --quiet --frozen --inexact --python "$2" 2>"$log"; then return 0; fi
     if UV_SYSTEM_CERTS=1 UV_NATIVE_TLS=1 "$1" sync --quiet --frozen --inexact --python "$2" 2>>"$log"; then return 0; fi
     say "uv could not fetch the packages; asking pip for the same versions"
-    if "$1" export --quiet --frozen --no-emit-project >.venv/requirements.txt 2>>"$log" \
-        && .venv/bin/python -m pip install --quiet --disable-pip-version-check -r .venv/requirements.txt 2>>"$log" \
+    make_venv "$2" || return 1
+    if "$1" export --quiet --frozen --no-emit-project >.setup.txt 2>>"$log" \
+        && .venv/bin/python -m pip install --quiet --disable-pip-version-check -r .setup.txt 2>>"$log" \
         && .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps -e . 2>>"$log"; then
         return 0
     fi
     cat "$log" >&2
+    rm -f "$log" .setup.txt
     say "the packages could not be installed; the lines above tell why"
     return 1
 }
@@ -59,5 +60,6 @@ else
     .venv/bin/python -m pip install --quiet --disable-pip-version-check 'uv>=0.5,<1'
     install .venv/bin/uv .venv/bin/python
 fi
+rm -f .setup.log .setup.txt
 touch .venv/.ready
 say "ready: .venv/bin/chamber"
