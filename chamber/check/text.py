@@ -18,7 +18,24 @@ _SINGLE = "‘’‚‛′´`＇"
 _DOUBLE = "“”„‟″＂«»‹›「」『』《》〈〉"
 _SPACES = "\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000\t\x0b\x0c"
 _NOTHING = "\u00ad\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2061\u2062\u2063\u2066\u2067\u2068\u2069\ufeff\ufe0f\ufe0e"  # noqa: E501 (one table)
-_ZEROS = (0x660, 0x6F0, 0x7C0, 0x966, 0x9E6, 0xA66, 0xAE6, 0xB66, 0xBE6, 0xC66, 0xCE6, 0xD66, 0xE50, 0xED0, 0xF20, 0x1040)
+_ZEROS = (
+    0x660,
+    0x6F0,
+    0x7C0,
+    0x966,
+    0x9E6,
+    0xA66,
+    0xAE6,
+    0xB66,
+    0xBE6,
+    0xC66,
+    0xCE6,
+    0xD66,
+    0xE50,
+    0xED0,
+    0xF20,
+    0x1040,
+)
 _SUPER = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 _KEPT = "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞"
 
@@ -29,7 +46,9 @@ _TABLE.update({ord(c): " " for c in _SPACES})
 _TABLE.update({ord(c): None for c in _NOTHING})
 _TABLE.update({zero + digit: str(digit) for zero in _ZEROS for digit in range(10)})
 _TABLE.update({ord(c): f"^{digit}" for digit, c in enumerate(_SUPER)})
-_TABLE.update({0x66A: "%", 0x66B: ".", 0x66C: ",", 0x60C: ",", 0x2044: "/", 0x640: None, 0: " ", 0x2028: " ", 0x2029: " "})
+_TABLE.update(
+    {0x66A: "%", 0x66B: ".", 0x66C: ",", 0x60C: ",", 0x2044: "/", 0x640: None, 0: " ", 0x2028: " ", 0x2029: " "}
+)
 # Kept as they are through NFKC (which would glue their digits to a neighbour), by a detour over private characters.
 _HIDE = {ord(c): chr(0xE000 + i) for i, c in enumerate(_KEPT)}
 _SHOW = {0xE000 + i: c for i, c in enumerate(_KEPT)}
@@ -39,7 +58,23 @@ _ARABIC = str.maketrans("أإآٱىؤئة", "اااايويه")
 # A word: letters and digits with inner apostrophes; ideographs and kana one run (split into pairs by ``tokens``).
 _WORD = re.compile(r"[^\W_]+(?:'[^\W\d_]+)*")
 _UNCASED_RUN = re.compile(r"[぀-ヿ㐀-䶿一-鿿豈-﫿가-힯฀-๿]+")
-_LATIN_EXTRA = str.maketrans({"ß": "ss", "ø": "o", "Ø": "O", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ł": "l", "Ł": "L", "đ": "d", "ð": "d", "þ": "th", "ı": "i"})  # noqa: E501 (one table)
+_LATIN_EXTRA = str.maketrans(
+    {
+        "ß": "ss",
+        "ø": "o",
+        "Ø": "O",
+        "æ": "ae",
+        "Æ": "AE",
+        "œ": "oe",
+        "Œ": "OE",
+        "ł": "l",
+        "Ł": "L",
+        "đ": "d",
+        "ð": "d",
+        "þ": "th",
+        "ı": "i",
+    }
+)  # noqa: E501 (one table)
 
 
 def clean(text: str) -> str:

@@ -1,0 +1,69 @@
+"""Which language a text is in: a vote by scripts and function words. ``""`` where it cannot be told."""
+
+from __future__ import annotations
+
+import re
+
+from chamber.check import lexicon, text
+
+_LATIN = ("en", "de", "fr", "es", "pt", "it", "nl")
+_KANA = re.compile("[\u3041-\u30ff]")
+_HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")
+_ARABIC = re.compile("[\u0620-\u064a]")
+_CYRILLIC = re.compile("[\u0400-\u04ff]")
+_HANGUL = re.compile("[\uac00-\ud7a3]")
+_LETTER = re.compile(r"[^\W\d_]")
+_SAMPLE = 20_000
+"""Characters looked at: more does not change the vote."""
+
+_stopwords: dict[str, frozenset[str]] = {}
+
+
+def stopwords(language: str) -> frozenset[str]:
+    """The bare function words of ``language``; empty for a language without a list."""
+    if not _stopwords:
+        for code, words in lexicon.rows("stopwords"):
+            more = frozenset(text.bare(word) for word in words.split())
+            _stopwords[code] = _stopwords.get(code, frozenset()) | more
+    return _stopwords.get(language, frozenset())
+
+
+def detect(clean: str) -> str:
+    """The language code of ``clean`` text (``en de fr es pt it nl ru ar zh ja ko``) or ``""``."""
+    sample = clean[:_SAMPLE]
+    if not sample.isascii() and (code := _by_script(sample)):
+        return code
+    found = [text.bare(match.group()) for match in text.words(sample)]
+    scores = sorted(((sum(word in stopwords(code) for word in found), code) for code in _LATIN), reverse=True)
+    best, second = scores[0], scores[1]
+    if best[0] >= 2 and best[0] > second[0]:
+        return best[1]
+    return best[1] if best[0] == 1 and second[0] == 0 else ""
+
+
+def _by_script(sample: str) -> str:
+    letters = len(_LETTER.findall(sample))
+    if not letters:
+        return ""
+    kana, han = len(_KANA.findall(sample)), len(_HAN.findall(sample))
+    if (kana + han) * 4 > letters:
+        return "ja" if kana * 8 > han else "zh"
+    for pattern, code in ((_ARABIC, "ar"), (_CYRILLIC, "ru"), (_HANGUL, "ko")):
+        if len(pattern.findall(sample)) * 3 > letters:
+            return code
+    return ""
+
+
+def latin(code: str) -> bool:
+    """Whether ``code`` is written in Latin letters (an unknown language counts as Latin)."""
+    return code not in ("ru", "ar", "zh", "ja", "ko")
+
+
+def cased(code: str) -> bool:
+    """Whether the script of ``code`` has capitals."""
+    return code not in ("ar", "zh", "ja", "ko")
+
+
+def mixed(claim: str, note: str) -> bool:
+    """Whether claim and note are surely in different languages: then words cannot be compared."""
+    return bool(claim) and bool(note) and claim != note

@@ -1,0 +1,238 @@
+"""Numbers, money, percents, measures and counts: find them, normalise them, compare them."""
+
+from __future__ import annotations
+
+import re
+
+from chamber.check import measures, numerals, text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+# Not inside another number, id or word; letters of scripts that write no blanks may touch.
+_NUMBER = re.compile(
+    r"(?<![A-Za-z0-9_\u00c0-\u024f\u0370-\u052f])(?<!\d[.,'/:])(?<!\^)"
+    r"(?:(?P<spaced>[1-9]\d{0,2}(?:[ ]\d{3})+(?![\d])(?:[.,]\d{1,6}(?![\d.,]*\d))?)"
+    r"|(?P<plain>\d+(?:[.,'_]\d+)*(?:[eE][+-]?\d{1,3}(?![\w]))?)"
+    r"|(?P<point>[.]\d+))"
+    r"(?P<vulgar>[ ]?[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]|[ ]\d/\d(?![\d/]))?"
+    r"|(?P<only>[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])"
+)
+_VULGAR = {"½": 1 / 2, "⅓": 1 / 3, "⅔": 2 / 3, "¼": 1 / 4, "¾": 3 / 4, "⅕": 1 / 5, "⅖": 2 / 5, "⅗": 3 / 5, "⅘": 4 / 5,
+           "⅙": 1 / 6, "⅚": 5 / 6, "⅛": 1 / 8, "⅜": 3 / 8, "⅝": 5 / 8, "⅞": 7 / 8}  # fmt: skip
+_COMMA_DECIMAL = frozenset({"de", "fr", "es", "pt", "it", "nl", "ru"})
+_ORDINAL = re.compile(r"(?:st|nd|rd|th)(?![^\W_])|(?:er|ère|e|ème)(?![^\W_])|º|ª")
+_TIMES = re.compile(r"[ ]?[x×](?![^\W_])|[ ]?(?:times|mal|fois|veces|vezes|fold)(?![^\W_])|-fold|倍")
+_RANGE = re.compile(r"[ ]?(?:-|to|bis|à|a|and|und|et|y|e|ou|or|oder|(?P<times>x|×)|/|至|到|から)[ ]?\Z")
+_CLOSE = 1e-9
+
+
+class Quantity:
+    """One number with what stands beside it.
+
+    ``value`` is scaled (420k is 420000.0); ``base`` is in the base unit of ``dimension`` where there is a unit.
+    ``kind``: number, money, percent, points, measure, multiple, ordinal, fraction. ``decimals`` counts the digits
+    written after the point, ``step`` is the size of the last digit written (1000 for 420k). ``others`` holds the other
+    readings of an ambiguous separator. ``signed`` is -1 or 1 where a sign is written, else 0.
+    """
+
+    __slots__ = (
+        "base", "currency", "dimension", "end", "kind", "others", "period", "signed", "start", "step", "text", "unit",
+        "value", "word",
+    )  # fmt: skip
+
+    def __init__(self, start: int, end: int, value: float, kind: str = "number") -> None:
+        self.start = start
+        self.end = end
+        self.value = value
+        self.base = value
+        self.kind = kind
+        self.unit = self.dimension = self.period = self.text = ""
+        self.currency: tuple[str, ...] = ()
+        self.step = 1.0
+        self.others: tuple[float, ...] = ()
+        self.signed = 0
+        self.word = False
+
+    def values(self) -> tuple[float, ...]:
+        """Every reading of the number."""
+        return (self.value, *self.others)
+
+
+def find(clean: str, language: str, blocked: Sequence[tuple[int, int]] = ()) -> list[Quantity]:
+    """The quantities of clean ``text``; digits inside ``blocked`` spans (dates, codes) are none."""
+    found = []
+    for match in _NUMBER.finditer(clean):
+        if _inside(match.start(), blocked):
+            continue
+        quantity = _digits(clean, match, language)
+        if quantity is not None and not _inside(quantity.end - 1, blocked, quantity.start):
+            found.append(quantity)
+    for numeral in numerals.find(clean, language):
+        if not _inside(numeral.start, blocked):
+            found.append(_worded(clean, numeral, language))
+    found = _untangle(sorted(found, key=lambda quantity: (quantity.start, -quantity.end)))
+    _share_units(clean, found)
+    for quantity in found:
+        quantity.text = clean[quantity.start : quantity.end]
+    return found
+
+
+def _inside(at: int, spans: Sequence[tuple[int, int]], start: int | None = None) -> bool:
+    return any(a <= at < b and (start is None or start >= a) for a, b in spans)
+
+
+def _digits(clean: str, match: re.Match[str], language: str) -> Quantity | None:
+    start, end = match.span()
+    readings = _readings(match, language)
+    if not readings:
+        return None
+    quantity = Quantity(start, end, readings[0][0])
+    quantity.step = readings[0][1]
+    quantity.others = tuple(value for value, _ in readings[1:])
+    before = clean[start - 1 : start]
+    if before in ("-", "+") and (start < 2 or clean[start - 2] in " (|/:~≈=\n,;"):
+        quantity.signed = -1 if before == "-" else 1
+    codes, begin = measures.currency_before(clean, start)
+    if codes:
+        quantity.start = begin
+        if clean[begin - 1 : begin] == "-" and (begin < 2 or clean[begin - 2] in " (|"):
+            quantity.signed = -1
+    _dress(clean, quantity, measures.tail(clean, end, language, bool(codes)), codes)
+    if quantity.end == end:
+        _suffix(clean, quantity, end)
+    if quantity.end == end and _glued_to_letters(clean, end):
+        return None
+    if quantity.signed < 0:
+        quantity.value, quantity.base = -quantity.value, -quantity.base
+        quantity.others = tuple(-value for value in quantity.others)
+    elif before == "(" and clean[end : end + 1] == ")" and quantity.end == end:
+        quantity.others = (*quantity.others, -quantity.value)
+    return quantity
+
+
+def _glued_to_letters(clean: str, end: int) -> bool:
+    after = clean[end : end + 1]
+    return after.isalpha() and after < "\u0530"  # letters of scripts that write blanks
+
+
+def _readings(match: re.Match[str], language: str) -> list[tuple[float, float]]:
+    """``(value, size of its last digit)`` for each way to read the separators, likeliest first."""
+    if only := match.group("only"):
+        return [(_VULGAR[only], 0.01)]
+    raw = match.group("spaced") or match.group("plain") or match.group("point")
+    if len(raw) > 400:
+        return []
+    exponent = 1.0
+    if "e" in raw.lower():
+        raw, _, power = raw.lower().partition("e")
+        exponent = 10.0 ** int(power)
+    found = [
+        (value * exponent, step * exponent) for value, step in _separated(raw.replace(" ", ""), language, " " in raw)
+    ]
+    if vulgar := match.group("vulgar"):
+        part = vulgar.strip()
+        more = _VULGAR.get(part) or float(part[0]) / max(1.0, float(part[-1]))
+        found = [(value + more, 0.01) for value, _ in found]
+    return found
+
+
+def _separated(raw: str, language: str, spaced: bool) -> list[tuple[float, float]]:
+    raw = raw.replace("_", "").replace("'", "")
+    marks = [char for char in raw if char in ".,"]
+    if not marks:
+        return [(float(raw), 1.0)]
+    groups = re.split("[.,]", raw)
+    decimal = (float("".join(groups[:-1]) + "." + groups[-1]), 10.0 ** -len(groups[-1]))
+    whole = (float("".join(groups)), 1.0)
+    if len(marks) > 1:
+        if len(set(marks)) == 2 and marks[-1] not in marks[:-1]:
+            return [decimal]
+        if len(set(marks)) == 1 and len(groups[-1]) == 3 and all(len(group) in (2, 3) for group in groups[1:]):
+            return [whole]
+        return []  # a version or a list without blanks, no number
+    if spaced or len(groups[1]) != 3 or not 1 <= len(groups[0]) <= 3 or groups[0] == "0":
+        return [decimal]
+    thousands = marks[0] == ("." if language in _COMMA_DECIMAL else ",")
+    return [whole, decimal] if thousands else [decimal, whole]
+
+
+def _dress(clean: str, quantity: Quantity, tail: measures.Tail, codes: tuple[str, ...]) -> None:
+    """Put scale, currency, percent or unit on the bare number."""
+    quantity.end = max(quantity.end, tail.end)
+    factor = tail.scale
+    quantity.value *= factor
+    quantity.step *= factor
+    quantity.others = tuple(value * factor for value in quantity.others)
+    quantity.base = quantity.value
+    if codes or tail.currency:
+        quantity.kind, quantity.currency = "money", codes or tail.currency
+    elif tail.percent:
+        quantity.kind = "percent"
+    elif tail.points:
+        quantity.kind = "points"
+    elif tail.unit is not None:
+        name, dimension, size, offset = tail.unit
+        quantity.kind, quantity.unit, quantity.dimension = "measure", name, dimension
+        quantity.base = (quantity.value + offset) * size
+    quantity.period = measures.period_after(clean, quantity.end)
+
+
+def _suffix(clean: str, quantity: Quantity, end: int) -> None:
+    if match := _ORDINAL.match(clean, end):
+        quantity.kind, quantity.end = "ordinal", match.end()
+    elif match := _TIMES.match(clean, end):
+        if not clean[match.end() : match.end() + 2].strip(" ").isdigit():
+            quantity.kind, quantity.end = "multiple", match.end()
+
+
+def _worded(clean: str, numeral: numerals.Numeral, language: str) -> Quantity:
+    quantity = Quantity(numeral.start, numeral.end, numeral.value)
+    quantity.word = True
+    if numeral.kind in ("ordinal", "fraction", "multiple"):
+        quantity.kind = numeral.kind
+    else:
+        _dress(clean, quantity, measures.tail(clean, numeral.end, language, False), ())
+        if quantity.kind == "number" and (match := _TIMES.match(clean, numeral.end)):
+            quantity.kind, quantity.end = "multiple", match.end()
+    if numeral.article and quantity.kind == "number":
+        quantity.kind = "article"
+    return quantity
+
+
+def _untangle(found: list[Quantity]) -> list[Quantity]:
+    """Drop what lies inside another (``5 million``: the word alone) and articles."""
+    kept: list[Quantity] = []
+    for quantity in found:
+        if quantity.kind == "article" or (kept and quantity.start < kept[-1].end):
+            continue
+        kept.append(quantity)
+    return kept
+
+
+def _share_units(clean: str, found: list[Quantity]) -> None:
+    """``10-15 min``, ``800 x 600 mm``, ``68 to 72k``: the last one's unit is the unit of all."""
+    for left, right in zip(found[-2::-1], found[:0:-1], strict=False):
+        gap = clean[left.end : right.start]
+        if left.kind != "number" or left.word or right.kind in ("number", "ordinal") or len(gap) > 5:
+            continue
+        between = _RANGE.match(gap)
+        if between is None or (between.group("times") and right.dimension != "length"):
+            continue
+        left.kind, left.currency, left.unit, left.dimension = right.kind, right.currency, right.unit, right.dimension
+        left.period = right.period
+        ratio = right.step if right.step >= 1000 and left.value < 1000 else 1.0
+        left.value, left.base = left.value * ratio, left.value * ratio
+        if right.unit and right.value:
+            left.base = left.value * (right.base / right.value)
+
+
+def close(left: float, right: float) -> bool:
+    """Equal up to the noise of binary fractions."""
+    return abs(left - right) <= _CLOSE * max(1.0, abs(left), abs(right))
+
+
+def tokens(quantity: Quantity) -> list[str]:
+    """The bare words inside the quantity's own text."""
+    return text.tokens(quantity.text)
