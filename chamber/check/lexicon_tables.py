@@ -106,8 +106,11 @@ def _numbers(language: str) -> dict[str, tuple[tuple[str, int, int], ...]]:
 
 
 def cjk_numerals() -> dict[str, tuple[str, int, int]]:
-    """Hanzi and kanji numerals, one character each, to ``(kind, numerator, denominator)``; 十 is a ``ten``,
-    百 千 are ``hundred`` (they multiply what stands before), 万 億 兆 are ``scale``, 半 a ``fraction``."""
+    """Hanzi and kanji numerals, one character each, to ``(kind, numerator, denominator)``.
+
+    十 is a ``ten``; 百 and 千 are ``hundred`` (they multiply what stands before), 万 億 兆 are ``scale``, 半 a
+    ``fraction``.
+    """
     return _once("cjk", "", lambda: {character: readings[0] for character, readings in number_words("cjk").items()})
 
 
@@ -182,8 +185,10 @@ def weekdays() -> dict[str, tuple[tuple[str, int, bool], ...]]:
 
 
 def antonyms(language: str) -> dict[str, frozenset[str]]:
-    """Word or phrase to every form of the words opposed to it (en de fr es pt); symmetric. Any inflection of
-    one side is opposed to any inflection of the other: ``rose`` to ``falls``."""
+    """Word or phrase to every form of the words opposed to it (en de fr es pt); symmetric.
+
+    Any inflection of one side is opposed to any inflection of the other: ``rose`` to ``falls``.
+    """
     return _once("antonyms", language, lambda: _antonyms(language))
 
 
