@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-GOLDEN = Path(__file__).parent / "tests" / "golden"
+ROOT = Path(__file__).parent
+GOLDEN = ROOT / "tests" / "golden"
 
 
 class Chamber:
@@ -20,7 +21,8 @@ class Chamber:
     def __init__(self, home: Path, cwd: Path) -> None:
         self.home = home
         self.cwd = cwd
-        self.env = {"HOME": str(home), "PATH": os.environ["PATH"], "COLUMNS": "100"}
+        # PYTHONPATH: the tree beside this file runs, also where that is a copy with a guard taken out.
+        self.env = {"HOME": str(home), "PATH": os.environ["PATH"], "COLUMNS": "100", "PYTHONPATH": str(ROOT)}
 
     def __call__(self, *arguments: str | os.PathLike[str], stdin: bytes = b"", **env: str) -> Ran:
         done = subprocess.run(
