@@ -122,8 +122,34 @@ def test_mutated_messages_get_one_answer_each(vault: Path, opened: bool) -> None
     assert len(answers) == len(opening) + sum(map(expects_answer, lines)) + 1
     for answer in answers:
         assert answer["jsonrpc"] == "2.0"
+        assert type(answer["id"]) in {str, int, type(None)}
         assert ("result" in answer) != ("error" in answer)
         assert "a defect of Chamber" not in json.dumps(answer)
+
+
+def test_a_client_that_reads_late_is_answered(vault: Path) -> None:
+    """20,000 requests are written before one answer is read: far more than the pipes hold."""
+    peer = peers.front(vault)
+    assert peer.process.stdin
+    wire = peer.process.stdin
+    lines = b"".join(json.dumps(peers.request(number, "ping")).encode() + b"\n" for number in range(20_000))
+    writer = threading.Thread(target=lambda: (wire.write(lines), wire.flush()), daemon=True)
+    writer.start()
+    writer.join(timeout=10)
+    stuck = writer.is_alive()
+    if stuck:
+        peer.process.kill()
+    assert not stuck
+    assert [peer.receive()["id"] for _ in range(20_000)] == list(range(20_000))
+    assert peer.close()[0] == 0
+
+
+def test_nesting_is_bounded(vault: Path) -> None:
+    """A hundred thousand brackets are one parse error."""
+    nested = b'{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":' + b"[" * 100_000 + b"]" * 100_000 + b"}}"
+    refused, after = conversation(vault, [nested, json.dumps(SEEDS[2]).encode()])
+    assert (refused["id"], refused["error"]["code"]) == (None, -32700)
+    assert after["id"] == "3"
 
 
 BATCH = [peers.request(1, "ping"), {"jsonrpc": "2.0", "method": "notifications/x"}, 5, peers.request(2, "tools/list")]

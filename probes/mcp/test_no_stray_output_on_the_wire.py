@@ -5,15 +5,17 @@ Guard: ``front._claim_streams`` moves the wire away from descriptors 0 and 1 bef
 
 from __future__ import annotations
 
-import json
-import subprocess
 import sys
+from typing import TYPE_CHECKING
 
 from tests.mcp import peers
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 # A front whose tool prints in every way there is, and reads.
 CHATTY = """
-import os, subprocess, sys
+import os, select, subprocess, sys
 sys.path.insert(0, {root!r})
 from chamber.mcp import front, tools
 def chatty(name, arguments, context):
@@ -22,25 +24,21 @@ def chatty(name, arguments, context):
     sys.stdout.flush()
     os.write(1, b"descriptor\\n")
     subprocess.run(["echo", "child"], check=True)
-    read = sys.stdin.read() + os.read(0, 9).decode()
-    return {{"content": [], "isError": False, "structuredContent": {{"read": read}}}}
+    read = os.read(0, 9).decode() if select.select([0], [], [], 0)[0] else "waits for the wire"
+    return {{"content": [], "structuredContent": {{"read": read}}}}
 tools.call = chatty
 sys.exit(front.main([]))
 """
 
 
-def test_happy_path_and_a_chatty_tool() -> None:
-    """The tool's four kinds of output arrive on stderr, its reading finds the end, the answers are untouched."""
+def test_happy_path_and_a_chatty_tool(tmp_path: Path) -> None:
+    """Its four kinds of output arrive on stderr, its reading finds the end at once, the answers are untouched."""
     code = CHATTY.format(root=str(peers.FRONT.parent.parent.parent))
     messages = [peers.initialize(1), peers.check(2, {"claims": []}), peers.request(3, "ping")]
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        input="".join(json.dumps(message) + "\n" for message in messages).encode(),
-        capture_output=True,
-        check=True,
-        timeout=60,
-    )
-    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    peer = peers.Peer([sys.executable, "-c", code], tmp_path, peers.environment(tmp_path))
+    answers = [peer.ask(message) for message in messages]
     assert [answer["id"] for answer in answers] == [1, 2, 3]
     assert answers[1]["result"]["structuredContent"] == {"read": ""}
-    assert set(done.stderr.split()) == {b"print", b"stdout", b"descriptor", b"child"}
+    exit_code, rest, stray = peer.close()
+    assert (exit_code, rest) == (0, b"")
+    assert set(stray.split()) == {b"print", b"stdout", b"descriptor", b"child"}
