@@ -52,7 +52,8 @@ def test_what_hooks_import_is_light(name: str) -> None:
 
 
 def test_importing_chamber_imports_nothing_else() -> None:
-    code = f"import sys; sys.path.insert(0, {str(ROOT)!r}); a = set(sys.modules); import chamber; print(*set(sys.modules) - a)"
+    start = f"import sys; sys.path.insert(0, {str(ROOT)!r}); before = set(sys.modules)"
+    code = f"{start}; import chamber; print(*set(sys.modules) - before)"
     ran = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.split() == ["chamber"]
 

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
 def test_it_shows_what_it_says(chamber: Chamber, golden: Golden, tmp_path: Path) -> None:
     ran = chamber("try", TMPDIR=str(tmp_path))
+    assert ran.code == 0, ran.out
     golden("try.txt", re.sub(r"/\S+/chamber-try-\w+", "WORKSPACE", ran.out))
-    assert ran.code == 0
     assert "\x1b" not in ran.out
     assert not list(tmp_path.glob("chamber-try-*"))
 
