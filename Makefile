@@ -31,7 +31,7 @@ lint: $(READY)
 	@.venv/bin/lint-imports
 
 bench: $(READY)
-	@for script in quality selfcheck speed; do \
+	@for script in quality selfcheck speed mcp_latency; do \
 		if [ -e "benchmarks/$$script.py" ]; then echo "== benchmarks/$$script.py"; $(PY) "benchmarks/$$script.py" || exit 1; fi; \
 	done
 

@@ -1,4 +1,7 @@
-"""The command line: parses, calls one verb, ends with its exit code. The one place where a defect is caught."""
+"""The command line: parses, calls one verb, ends with its exit code. The one place where a defect is caught.
+
+A verb's module is imported when it is called: what the others need would only slow it down.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from chamber import __version__
-from chamber.commands import check, codes, config_show, init, try_
+from chamber.commands import codes
 from chamber.errors import ChamberError
 
 if TYPE_CHECKING:
@@ -71,6 +74,8 @@ def _check(
     SUPPORTED means that every term Chamber recognises occurs in the note and no rule found the note saying otherwise.
     It never means that the claim is true.
     """
+    from chamber.commands import check
+
     return check.run(check.Asked(claims, sources, quote, derivation, answer, stream, notes, exclude, as_json))
 
 
@@ -79,6 +84,8 @@ def _check(
 @EXCLUDE
 def _init(notes: tuple[str, ...], exclude: tuple[str, ...]) -> int:
     """Write the configuration, or add folders to it; what is there stays."""
+    from chamber.commands import init
+
     return init.run(notes, exclude)
 
 
@@ -93,6 +100,8 @@ def _config() -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def _config_show(notes: tuple[str, ...], exclude: tuple[str, ...], as_json: bool) -> int:
     """Show every value and where it comes from."""
+    from chamber.commands import config_show
+
     return config_show.run(notes, exclude, as_json)
 
 
@@ -100,6 +109,8 @@ def _config_show(notes: tuple[str, ...], exclude: tuple[str, ...], as_json: bool
 @click.option("--keep", is_flag=True, help="Leave the workspace there and say where it is.")
 def _try(keep: bool) -> int:
     """See what the check does, on sample notes in a throwaway workspace."""
+    from chamber.commands import try_
+
     return try_.run(keep)
 
 

@@ -53,6 +53,13 @@ def answer_as_object(judged: Sequence[Judged]) -> dict[str, Any]:
     return {"summary": tally(each.verdict for each in judged), "sentences": sentences}
 
 
+def answer_as_text(judged: Sequence[Judged]) -> str:
+    """A judged answer as text: sentences that claim nothing are counted, not listed."""
+    verdicts = [each.verdict for each in judged]
+    told = (line for verdict in verdicts if verdict.verdict != "NO_TERMS" for line in lines(verdict))
+    return "\n".join([summary(verdicts), "", *told])
+
+
 def summary(verdicts: Iterable[Verdict]) -> str:
     """The counts in one line."""
     counts = tally(verdicts)

@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from typing import TYPE_CHECKING
 
 import click
 
-from chamber.check import answer as answers
 from chamber.check import render
-from chamber.commands import codes, settled, stream
+from chamber.commands import answers, codes, settled, stream
 from chamber.errors import InputError
-from chamber.notes import checking, reader, roots
-from chamber.notes.refusals import Refusal
+from chamber.notes import checking
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from chamber.check.model import Judged, Verdict
-    from chamber.check.source import Source
-    from chamber.config import Config
-    from chamber.notes.roots import Roots
 
 
 class Asked:
@@ -61,7 +53,9 @@ def run(asked: Asked) -> int:
         return stream.run(sys.stdin.buffer, sys.stdout.buffer, settings.rules, settled.today())
     declared = settled.folders(settings)
     if asked.answer is not None:
-        return _answer(asked, settings, declared)
+        judged = answers.judged(asked.answer, asked.sources, declared, settings.rules)
+        _print(render.answer_as_object(judged) if asked.as_json else render.answer_as_text(judged))
+        return codes.of([each.verdict for each in judged])
     requests = [checking.Request(claim, asked.sources, asked.quote, asked.derivation) for claim in asked.claims]
     verdicts = checking.check_claims(requests, declared, settings.rules, typed=True, today=settled.today())
     _print(render.as_object(verdicts) if asked.as_json else render.as_text(verdicts))
@@ -76,48 +70,6 @@ def _demand_one_way(asked: Asked) -> None:
         raise InputError("--quote and --derivation go with exactly one --claim")
     if asked.stream and (asked.sources or asked.as_json):
         raise InputError("--stream takes each note's text from its lines and answers in JSON: no --source, no --json")
-
-
-def _answer(asked: Asked, settings: Config, declared: Roots) -> int:
-    """Judge every sentence of the answer in the file against what it cites, or else against the sources given."""
-    text = _answer_text(asked.answer or "", declared)
-    checking.demand_sources(asked.sources)
-    shelf = checking.Shelf(declared, typed=True)
-    grounds: list[Source] = []
-    problems: list[str] = []
-    for spec in dict.fromkeys(asked.sources):
-        taken = shelf.take(spec)
-        if isinstance(taken, Refusal):
-            problems.append(str(taken))
-        else:
-            grounds.append(taken)
-
-    def resolve(spec: str) -> Source | str:
-        # What an answer cites was written by an agent: that declares nothing, other than what a person types.
-        taken = cited.take(spec)
-        return str(taken) if isinstance(taken, Refusal) else taken
-
-    cited = checking.Shelf(declared, typed=False)
-    judged = answers.judge_answer(text, resolve, grounds, settings.rules, settled.today())
-    for each in judged:
-        each.verdict.problems += problems if not each.cited else []
-    _print(render.answer_as_object(judged) if asked.as_json else _answer_lines(judged))
-    return codes.of([each.verdict for each in judged])
-
-
-def _answer_text(file: str, declared: Roots) -> str:
-    path = os.path.realpath(roots.expanded(file, declared.home))
-    note = reader.read(path)
-    if isinstance(note, Refusal):
-        raise InputError(f"--answer {file}: {note.reason}")
-    return note.text
-
-
-def _answer_lines(judged: Sequence[Judged]) -> str:
-    """The text form: sentences that claim nothing are counted, not listed."""
-    verdicts: list[Verdict] = [each.verdict for each in judged]
-    shown = [line for verdict in verdicts if verdict.verdict != "NO_TERMS" for line in render.lines(verdict)]
-    return "\n".join([render.summary(verdicts), "", *shown])
 
 
 def _print(what: object) -> None:

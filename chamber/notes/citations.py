@@ -22,6 +22,8 @@ LONGEST = 4_096
 """Characters of a source as written: the longest path that Linux opens."""
 
 _LINES = re.compile(r"(.+?):(\d{1,9})(?:-(\d{1,9}))?$", re.DOTALL)
+_ESCAPE = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
+"""What stands for a blank and the like in the target of a Markdown link."""
 _PASSAGE = re.compile(r"(.+?)#p\d+$", re.DOTALL)
 
 
@@ -71,14 +73,21 @@ def _taken_apart(
     if inner is not None:
         name, _, tail = inner.partition("#")
         return _linked(name.strip(), declared, catalogue), _anchor(tail) if tail else None
-    whole = _find(spec, declared, typed, catalogue)
-    if not isinstance(whole, Refusal):
-        return whole, None
-    for name, anchor in _splits(spec):
-        part = _find(name, declared, typed, catalogue)
-        if not isinstance(part, Refusal) or part.kind != "missing":
-            return part, anchor
-    return whole, None
+    first: Refusal | None = None
+    for name, anchor in _readings(spec):
+        found = _find(name, declared, typed, catalogue)
+        if not isinstance(found, Refusal):
+            return found, anchor
+        if first is None or first.kind == "missing":
+            first = found
+    return first or Refusal(spec, "missing", "is not a path"), None
+
+
+def _readings(spec: str) -> list[tuple[str, Anchor | None]]:
+    """The ways to read ``spec``: as it stands, then with an anchor, then as the target of a Markdown link."""
+    plain = _ESCAPE.sub(lambda found: bytes.fromhex(found[0].replace("%", "")).decode("utf-8", "replace"), spec)
+    ways: list[tuple[str, Anchor | None]] = [(spec, None), *_splits(spec)]
+    return ways if plain == spec or "\0" in plain else [*ways, (plain, None), *_splits(plain)]
 
 
 def _splits(spec: str) -> list[tuple[str, Anchor]]:

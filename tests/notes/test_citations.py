@@ -81,6 +81,13 @@ def test_a_file_whose_name_holds_the_marks_comes_first(vault: Path) -> None:
     assert found(str(vault / "a:12"), typed=True).name == "a:12"
 
 
+def test_the_target_of_a_markdown_link(vault: Path) -> None:
+    (vault / "Q4 – plan.md").write_text("# A", encoding="utf-8")
+    assert found("Q4%20%E2%80%93%20plan.md", vault).name == "Q4 – plan.md"
+    assert found("Q4%20%E2%80%93%20plan.md#A", vault).anchor is not None
+    assert refused("%00.md", vault).kind == "missing"
+
+
 def test_passages_need_an_index(vault: Path) -> None:
     assert refused("q3-review.md#p3", vault).kind == "unindexed"
     assert refused("[[q3-review#p3]]", vault).kind == "unindexed"
