@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chamber.check import verdict
+from chamber.check import arithmetic, verdict
 from chamber.errors import InputError, LimitError
 from chamber.notes import citations, links, passages, reader
 from chamber.notes.kept import Kept
@@ -80,6 +80,9 @@ def demand_limits(requests: Sequence[Request]) -> None:
         _demand_length(f"claim {number}", request.text)
         _demand_length(f"the quote of claim {number}", request.quote)
         _demand_length(f"the derivation of claim {number}", request.derivation)
+        said = arithmetic.parse(request.derivation) if request.derivation is not None else None
+        if isinstance(said, str):
+            raise InputError(f"the derivation of claim {number} {said}")
         if request.basis not in BASES:
             raise InputError(f"claim {number} rests on {request.basis!r}: it can be one of {', '.join(BASES)}")
 

@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
+
 from chamber.commands.answers import Cited
 from chamber.notes import roots
 
