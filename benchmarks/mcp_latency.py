@@ -17,6 +17,7 @@ from typing import Any
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 FRONT = [sys.executable, "-I", "-S", os.path.join(ROOT, "chamber", "mcp", "front.py")]
+COMMAND = [sys.executable, "-m", "chamber", "mcp"]
 SDK = [sys.executable, "-c", "from chamber.mcp import server, settings; server.run(settings.Context())"]
 STARTS = 20
 CALLS = 300
@@ -111,7 +112,7 @@ def main() -> None:
                 copy.write(source.read())
         if not sys.argv[1:]:
             write_notes(folder)
-        for name, command in (("front", FRONT), ("SDK", SDK)):
+        for name, command in (("front", FRONT), ("chamber mcp", COMMAND), ("SDK", SDK)):
             starts(name, command, folder)
             calls(name, command, folder)
 

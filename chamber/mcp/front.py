@@ -61,7 +61,7 @@ def serve(notes: Sequence[str], exclude: Sequence[str]) -> int:
             if answer is not None:
                 wire.write(frames.encode(answer))
                 wire.flush()
-            if reader.idle():
+            if connection.listed and reader.idle():
                 _warm()
     except BrokenPipeError:
         _silence(wire)  # Nobody reads any more.

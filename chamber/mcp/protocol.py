@@ -46,9 +46,12 @@ class UnknownToolError(Exception):
 
 
 class Connection:
-    """What one peer has settled so far. ``call`` runs a tool and returns the result object of ``tools/call``."""
+    """What one peer has settled so far. ``call`` runs a tool and returns the result object of ``tools/call``.
 
-    __slots__ = ("_call", "_modern", "_open", "_snapshot", "_version")
+    ``listed`` says that the peer knows the tools: calls may come now.
+    """
+
+    __slots__ = ("_call", "_modern", "_open", "_snapshot", "_version", "listed")
 
     def __init__(self, snapshot: dict[str, Any], call: Call) -> None:
         self._snapshot = snapshot
@@ -56,6 +59,7 @@ class Connection:
         self._modern: bool | None = None  # The first request decides.
         self._open = False
         self._version: str = snapshot["unnegotiated"]
+        self.listed = False
 
     def answer(self, message: Any) -> Message | list[Message] | None:
         """The answer to one decoded line, or None where nothing is answered."""
@@ -166,6 +170,7 @@ class Connection:
 
     def _result(self, era: Message, method: str, params: Any) -> Message:
         if method != "tools/call":
+            self.listed = self.listed or method == "tools/list"
             return copy.deepcopy(era["results"][method])
         try:
             result = self._call(params["name"], params.get("arguments") or {})

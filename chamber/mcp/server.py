@@ -39,10 +39,14 @@ class Claim(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    text: Annotated[Short, Field(description=wording.TEXT)]
+    text: Annotated[Short, Field(description=wording.TEXT.format(most=checking.LONGEST_CLAIM))]
     sources: Annotated[
         list[Annotated[str, Field(min_length=1)]],
-        Field(default_factory=list, max_length=checking.MOST_SOURCES, description=wording.SOURCES),
+        Field(
+            default_factory=list,
+            max_length=checking.MOST_SOURCES,
+            description=wording.SOURCES.format(most=checking.MOST_SOURCES),
+        ),
     ]
     quote: Annotated[Short | None, Field(description=wording.QUOTE)] = None
     derivation: Annotated[Short | None, Field(description=wording.DERIVATION)] = None
@@ -56,7 +60,12 @@ class CheckInput(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    claims: Annotated[list[Claim], Field(min_length=1, max_length=checking.MOST_CLAIMS, description=wording.CLAIMS)]
+    claims: Annotated[
+        list[Claim],
+        Field(
+            min_length=1, max_length=checking.MOST_CLAIMS, description=wording.CLAIMS.format(most=checking.MOST_CLAIMS)
+        ),
+    ]
 
 
 class Term(BaseModel):

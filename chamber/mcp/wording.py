@@ -46,11 +46,12 @@ words, for the strongest form. Verdicts: SUPPORTED (all recognised terms found, 
 that it is true), TERMS_ABSENT (named, with the nearest value), CONTRADICTED (the line is shown), NO_TERMS, and \
 NOT_FOUND, NO_SOURCE or STALE when nothing could be judged. Reads only the declared folders; changes nothing."""
 
-CLAIMS = "The claims, one per sentence of the answer."
-TEXT = "One statement, in the words of the answer and understandable on its own."
+# {most} is the limit; some hosts drop a schema's own maxItems and maxLength, so the words say it.
+CLAIMS = "The claims, one per sentence of the answer; at most {most}."
+TEXT = "One statement, in the words of the answer and understandable on its own; at most {most} characters."
 SOURCES = (
     "The notes it rests on: a path, path:line, path#Heading or [[Wikilink]]. "
-    "Relative paths start at a declared folder. Without a source the claim is not judged."
+    "Relative paths start at a declared folder. At most {most}; without one the claim is not judged."
 )
 QUOTE = "The note's own words, copied exactly: the strongest form. The claim is then judged against them alone."
 DERIVATION = "Arithmetic that gives a computed number from the note's own values, such as 4.5M - 4.395M."
