@@ -215,6 +215,75 @@ def negators(language: str) -> dict[str, tuple[str, ...]]:
 def _by_kind(table: str, language: str, kinds: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = dict.fromkeys(kinds, ())
     for row in lexicon.rows(table):
-        if row[0] == language:
+        if row[0] == language and row[1] in found:
             found[row[1]] = (*found[row[1]], *row[2].split("|"))
     return found
+
+
+def affix_pairs(language: str) -> dict[str, str]:
+    """Words negated by an affix to the word they negate (en de fr es pt): ``unpaid`` to ``paid``; safe pairs only."""
+    return _once("affixes", language, lambda: _affixes(language))
+
+
+def _affixes(language: str) -> dict[str, str]:
+    pairs = {}
+    for row in lexicon.rows("negators"):
+        if row[0] == language and row[1] == "affix":
+            for pair in row[2].split("|"):
+                negative, _, positive = pair.partition(":")
+                pairs[negative] = positive
+    return pairs
+
+
+def _classes(table: str, language: str) -> dict[str, str]:
+    """Word or phrase to its class, for tables whose rows are ``language, class, words``; the first class stands."""
+    classes: dict[str, str] = {}
+    for row in lexicon.rows(table):
+        if row[0] == language:
+            for word in row[2].split("|"):
+                classes.setdefault(word, row[1])
+    return classes
+
+
+def quantifiers(language: str) -> dict[str, str]:
+    """Quantifier or adverb of frequency to its class.
+
+    Classes: all most many some few none only first; always often sometimes rarely never. All shipped languages.
+    """
+    return _once("quantifiers", language, lambda: _classes("quantifiers", language))
+
+
+def hedges(language: str) -> dict[str, str]:
+    """Word or phrase that weakens a statement, to its class: possible condition plan estimate status report."""
+    return _once("hedges", language, lambda: _classes("hedges", language))
+
+
+def superseding(language: str) -> frozenset[str]:
+    """Words and phrases that what is said no longer holds, or replaces something: formerly, no longer, corrected."""
+    return _once(
+        "superseding",
+        language,
+        lambda: frozenset(w for row in lexicon.rows("superseding") if row[0] == language for w in row[1].split("|")),
+    )
+
+
+def acronyms() -> dict[str, tuple[str, ...]]:
+    """Acronym as written to its expansions in lower case: ``US`` to ``united states`` and others."""
+    return _once("acronyms", "", lambda: {row[0]: tuple(row[1].split("|")) for row in lexicon.rows("acronyms")})
+
+
+_DEMONYM_COLUMNS = {"en": 1, "de": 2, "fr": 3, "es": 4, "pt": 5}
+
+
+def demonyms(language: str) -> dict[str, str]:
+    """Names of countries, their people and adjectives in ``language`` (en de fr es pt), to one key a country.
+
+    The key is the English name: ``norwegian`` and ``norway`` to ``norway``, in ``de`` ``norwegisch`` too. German
+    adjectives are listed without endings. Raises ``KeyError`` for another language.
+    """
+    column = _DEMONYM_COLUMNS[language]
+    return _once(
+        "demonyms",
+        language,
+        lambda: {form: row[0] for row in lexicon.rows("demonyms") for form in row[column].split("|")},
+    )
