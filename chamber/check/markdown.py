@@ -66,6 +66,11 @@ def parse(text: str) -> Parsed:
     return _Parser(text).run()
 
 
+def uncommented(text: str) -> str:
+    """Clean text without its comments; line breaks stay."""
+    return _Parser("")._uncomment(text)
+
+
 class _Parser:
     """One pass over the lines. ``self.at`` is the index of the line to read next."""
 

@@ -9,7 +9,7 @@ from chamber.check import lexicon, text
 # Words that are units in one language and everyday words in another (or in the same): never a unit alone.
 _AMBIGUOUS = frozenset(
     "livre livres once onces libra libras chevaux bar bars stone pie pies ore ora block quarter quarters quarto milla"
-    " pouce pouces fass grad barril ch a cv ps pt kn".split()
+    " pouce pouces fass grad barril ch a cv ps pt kn in".split()
 )
 _TOKEN = re.compile(
     r"(?P<gap>[ ]?-?)(?P<word>%|‰|°[ ]?[CFcf]?(?![^\W_])|″|′|[€$£¥₹₽₩₪₺₴]|[^\W\d_]+(?:/[^\W\d_]{1,4}(?![^\W_])|\^[23]|\d(?![\w]))?\.?)"

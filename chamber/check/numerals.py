@@ -158,6 +158,27 @@ def _close(clean: str, run: list[tuple[int, int, str, float]]) -> Iterator[Numer
     yield Numeral(start, end, total + current, kind, article=word in _ARTICLES)
 
 
+_spelled: dict[str, dict[str, list[str]]] = {}
+
+
+def spellings(language: str, keys: frozenset[str]) -> list[str]:
+    """Number words of ``language`` whose value has one of ``keys`` (significant digits) at its beginning."""
+    if language not in _spelled:
+        words: dict[str, list[str]] = {}
+        for word, (_, value) in table(language).items():
+            digits = f"{value:.6e}".split("e")[0].replace(".", "").rstrip("0") or "0"
+            words.setdefault(digits[:4], []).append(word)
+            words.setdefault(digits[:1], []).append(word)
+        _spelled[language] = words
+    known = _spelled[language]
+    return [word for key in keys for start in {key, key[:1]} for word in known.get(start, ())]
+
+
+def has_han(clean: str) -> bool:
+    """Whether ideographic numerals stand in the text."""
+    return _HAN_RUN.search(clean) is not None
+
+
 def _han(clean: str) -> Iterator[Numeral]:
     for match in _HAN_RUN.finditer(clean):
         value = han_value(match.group())

@@ -25,6 +25,7 @@ _COMMA_DECIMAL = frozenset({"de", "fr", "es", "pt", "it", "nl", "ru"})
 _ORDINAL = re.compile(r"(?:st|nd|rd|th)(?![^\W_])|(?:er|ère|e|ème)(?![^\W_])|º|ª")
 _TIMES = re.compile(r"[ ]?[x×](?![^\W_])|[ ]?(?:times|mal|fois|veces|vezes|fold)(?![^\W_])|-fold|倍")
 _RANGE = re.compile(r"[ ]?(?:-|to|bis|à|a|and|und|et|y|e|ou|or|oder|(?P<times>x|×)|/|至|到|から)[ ]?\Z")
+_PART = re.compile(r"(?<![^\W_])(?:an?|one)[ ]\Z", re.IGNORECASE)
 _CLOSE = 1e-9
 
 
@@ -196,6 +197,10 @@ def _worded(clean: str, numeral: numerals.Numeral, language: str) -> Quantity:
         _dress(clean, quantity, measures.tail(clean, numeral.end, language, False), ())
         if quantity.kind == "number" and (match := _TIMES.match(clean, numeral.end)):
             quantity.kind, quantity.end = "multiple", match.end()
+    if quantity.kind == "ordinal" and quantity.value > 2 and _PART.search(clean[max(0, numeral.start - 5) : numeral.start]):
+        if clean[numeral.end : numeral.end + 3].lower() == " of":
+            quantity.kind, quantity.value = "fraction", 1 / quantity.value
+            quantity.base = quantity.value
     if numeral.article and quantity.kind == "number":
         quantity.kind = "article"
     return quantity

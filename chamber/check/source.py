@@ -1,30 +1,292 @@
-"""A note made ready for judging: prepared once, judged many times."""
+"""A note made ready for judging: prepared once, judged many times. What is costly is worked out when first asked."""
 
 from __future__ import annotations
+
+import re
+
+from chamber.check import codes, dates, language, lexicon_tables, lookup, markdown, names, numerals, terms, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from chamber.check.markdown import Unit
+
+_NUMBER = re.compile(r"\d[\d.,' _]*|[½⅓⅔¼¾]")
+_UNCASED_DATE = re.compile("[月日年時时周週曜季号]")
+
 
 class Source:
-    """A prepared note. ``name`` is its file name, ``ref`` what verdicts call it, ``remarks`` what its reading found."""
+    """A prepared note. ``name`` is its file name, ``ref`` what verdicts call it, ``remarks`` what its reading found.
 
-    __slots__ = ("name", "ref", "remarks", "text")
+    ``units`` are its sentences, items, rows, headings, front matter and code lines in order; ``dead`` its comments and
+    struck-out pieces; ``language`` its code or ``""``; ``vocabulary`` its bare words; ``folded`` its live text, case
+    folded, for code terms; ``index`` maps a stem to the units that hold it.
+    """
 
-    def __init__(self, text: str, name: str, ref: str, remarks: Sequence[str]) -> None:
-        self.text = text
+    __slots__ = (
+        "_calendars", "_contexts", "_dated", "_digits", "_factors", "_flat", "_index", "_initials", "_stems", "_terms",
+        "_vocabulary", "dead", "folded", "language", "name", "ref", "remarks", "text", "units",
+    )  # fmt: skip
+
+    def __init__(self, clean: str, name: str, ref: str, remarks: Sequence[str]) -> None:
+        self.text = clean
         self.name = name
         self.ref = ref
         self.remarks = tuple(remarks)
+        parsed = markdown.parse(clean)
+        self.units: list[Unit] = parsed.units
+        self.dead: list[Unit] = parsed.dead
+        self.language = language.detect(" ".join(u.text for u in self.units if u.kind not in ("code", "front"))[:20_000])
+        self.folded = _live(clean, self.dead).casefold()
+        self._terms: dict[int, terms.Terms] = {}
+        self._stems: dict[int, frozenset[str]] = {}
+        self._contexts: dict[int, frozenset[str]] = {}
+        self._index: dict[str, list[int]] | None = None
+        self._vocabulary: set[str] | None = None
+        self._initials: set[str] | None = None
+        self._flat: str | None = None
+        self._digits: dict[str, list[int]] | None = None
+        self._dated: list[int] | None = None
+        self._factors: tuple[float, ...] | None = None
+        self._calendars: dict[str, tuple[int | None, int | None]] = {}
+
+    @property
+    def index(self) -> dict[str, list[int]]:
+        """Stem to the ascending numbers of the units that hold it in their own text."""
+        if self._index is None:
+            self._index = {}
+            for number in range(len(self.units)):
+                for stem in self.stems(number):
+                    self._index.setdefault(stem, []).append(number)
+        return self._index
+
+    @property
+    def vocabulary(self) -> set[str]:
+        """Bare words of the live text, the file name and the link targets."""
+        if self._vocabulary is None:
+            targets = " ".join(target for unit in self.units for target in unit.targets)
+            stem = self.name.rsplit(".", 1)[0].replace("_", " ").replace("-", " ")
+            live = " \n".join(unit.text for unit in self.units)
+            self._vocabulary = names.vocabulary(" \n".join((live, targets, stem)))
+        return self._vocabulary
+
+    @property
+    def initials(self) -> set[str]:
+        """Initials of the note's runs of capitalised words."""
+        if self._initials is None:
+            self._initials = names.initials(self.text)
+        return self._initials
+
+    @property
+    def flat(self) -> str:
+        """The live words in order, blanks between: what quotations are looked up in."""
+        if self._flat is None:
+            self._flat = " " + " ".join(text.tokens(" ".join(unit.text for unit in self.units))) + " "
+        return self._flat
+
+    def terms(self, number: int) -> terms.Terms:
+        """Codes, dates and quantities of a unit."""
+        found = self._terms.get(number)
+        if found is None:
+            unit = self.units[number]
+            found = self._terms[number] = terms.values(unit.text, self.language, unit.codes)
+        return found
+
+    def stems(self, number: int) -> frozenset[str]:
+        """Stems of the content words of a unit."""
+        found = self._stems.get(number)
+        if found is None:
+            unit = self.units[number]
+            words = terms.content(unit.text, self.language)
+            if unit.targets:
+                words += terms.content(" ".join(unit.targets), self.language)
+            found = self._stems[number] = frozenset(words)
+        return found
+
+    def context(self, number: int) -> frozenset[str]:
+        """Stems of what a unit stands under: headings, table header, lead-in, the note's name."""
+        found = self._contexts.get(number)
+        if found is None:
+            unit = self.units[number]
+            above = " ".join((unit.heading, " ".join(unit.header), unit.lead, self.name.rsplit(".", 1)[0].replace("_", " ")))
+            found = self._contexts[number] = frozenset(terms.content(text.clean(above), self.language))
+        return found
+
+    @property
+    def factors(self) -> tuple[float, ...]:
+        """Factors that the note declares for its bare figures."""
+        if self._factors is None:
+            self._factors = lookup.factors(self.text)
+        return self._factors
+
+    def with_digits(self, keys: frozenset[str]) -> list[int]:
+        """Units that hold a number whose significant digits begin as one of ``keys`` (at most four digits each)."""
+        if self._digits is None:
+            self._digits = {}
+            for number, unit in enumerate(self.units):
+                if unit.text.isascii() and not any(char.isdigit() for char in unit.text):
+                    self._digits.setdefault("", []).append(number)
+                    continue
+                for match in _NUMBER.finditer(unit.text):
+                    for key in _significant(match.group()):
+                        self._digits.setdefault(key, []).append(number)
+                self._digits.setdefault("", []).append(number)
+        found = {number for key in keys for number in self._digits.get(key, ())}
+        found.update(self._worded(keys))
+        return sorted(found)
+
+    def _worded(self, keys: frozenset[str]) -> list[int]:
+        """Units that hold one of the numbers as a word."""
+        found: list[int] = []
+        for word in numerals.spellings(self.language or "en", keys):
+            found.extend(self.index.get(text.stem(word), ()))
+        if self.language in ("zh", "ja"):
+            found.extend(n for n, unit in enumerate(self.units) if numerals.has_han(unit.text))
+        return found
+
+    @property
+    def dated(self) -> list[int]:
+        """Units that may hold a date or a weekday."""
+        if self._dated is None:
+            self._dated = [n for n, unit in enumerate(self.units) if _may_be_dated(unit.text)]
+        return self._dated
+
+    def calendar(self, number: int) -> tuple[int | None, int | None]:
+        """Year and month that the headings above a unit, or else the note's name, give to its dates."""
+        heading = self.units[number].heading
+        found = self._calendars.get(heading)
+        if found is None:
+            held = dates.find(text.clean(heading), self.language or None) if heading else []
+            held += dates.find(text.clean(self.name), None)
+            year = next((date.fields["year"] for date in held if "year" in date.fields), None)
+            month = next((date.fields["month"] for date in held if "month" in date.fields), None)
+            found = self._calendars[heading] = (year, month)
+        return found
+
+    def fields_around(self, number: int) -> dict[str, set[int]]:
+        """Date fields of a unit, of the headings above it and of its neighbours in the same block."""
+        found: dict[str, set[int]] = {}
+        block = self.units[number].block
+        held = list(dates.find(text.clean(self.units[number].heading), self.language or None))
+        for other in range(max(0, number - 3), min(len(self.units), number + 4)):
+            if other == number or self.units[other].block == block:
+                held.extend(self.terms(other).dates)
+        for date in held:
+            for fields in date.readings or (date.fields,):
+                for name, value in fields.items():
+                    found.setdefault(name, set()).add(value)
+        return found
+
+    def heading_dates(self, number: int) -> list[dates.DateTerm]:
+        """The dates of the headings above a unit."""
+        return dates.find(text.clean(self.units[number].heading), self.language or None)
+
+    def groups(self, number: int) -> list[tuple[str, list[int]]]:
+        """What a unit is one of: its table, its run of list items, the items of its section; ``(label, units)``."""
+        unit = self.units[number]
+        found = []
+        if unit.kind in ("row", "header"):
+            rows = [n for n, other in enumerate(self.units) if other.block == unit.block and other.kind == "row"]
+            found.append((f"the table at line {unit.line}", rows))
+        section = [n for n, other in enumerate(self.units) if other.heading == unit.heading and other.kind == "item"]
+        if unit.kind == "heading":
+            below = f"{unit.heading} / {unit.text}" if unit.heading else unit.text
+            section = [n for n, other in enumerate(self.units) if other.heading == below and other.kind in ("item", "row")]
+        if section:
+            found.append((f"the list at line {self.units[section[0]].line}", section))
+        found.append((f"line {unit.line}", [n for n, other in enumerate(self.units) if other.block == unit.block]))
+        return [(label, units) for label, units in found if units]
+
+    def counts(self, units: Sequence[int]) -> set[int]:
+        """How many blocks, open and done tasks a group of units holds, and how many parts its lines list."""
+        blocks = {self.units[n].block for n in units if self.units[n].kind != "row"}
+        rows = sum(self.units[n].kind == "row" for n in units)
+        found = {len(blocks), rows}
+        for state in ("open", "done", "cancelled"):
+            found.add(len({self.units[n].block for n in units if self.units[n].task == state}))
+        for n in units[:40]:
+            parts = len(re.findall(r"[,;·、،/]| and | und | et | y | e |、", self.units[n].text)) + 1
+            found.add(parts)
+        return found
+
+    def holding_text(self, key: str) -> list[int]:
+        """Units whose text holds ``key`` (case folded)."""
+        return [n for n, unit in enumerate(self.units) if key in unit.text.casefold()]
+
+    def holding_words(self, parts: Sequence[str]) -> list[int]:
+        """Units that hold every one of bare words ``parts`` (by their stems)."""
+        found: set[int] | None = None
+        for part in parts:
+            held = set(self.index.get(text.stem(part), ()))
+            found = held if found is None else found & held
+        return sorted(found or ())
+
+    def holds_compound(self, part: str) -> bool:
+        """Whether a long bare word stands inside a longer one (German compounds)."""
+        return any(part in word for word in self.vocabulary if len(word) > len(part))
+
+    def unit_with(self, piece: str) -> int:
+        """The first unit whose words hold the beginning of ``piece``; 0 where none does."""
+        start = piece[:40]
+        for number, unit in enumerate(self.units):
+            if start in " ".join(text.tokens(unit.text)):
+                return number
+        return 0
+
+    def has_code(self, key: str, kind: str) -> bool:
+        """Whether a code term stands whole in the live text."""
+        return codes.occurs(key, self.folded, kind)
+
+    def line_ref(self, number: int) -> str:
+        """``file.md:5`` of a unit."""
+        return f"{self.ref}:{self.units[number].line}"
+
+
+_calendar_words: set[str] = set()
+
+
+def _may_be_dated(unit: str) -> bool:
+    """Whether a unit's text holds a digit, a weekday or a month: the others need no look for dates."""
+    if any(char.isdigit() for char in unit) or _UNCASED_DATE.search(unit):
+        return True
+    if not _calendar_words:
+        known = (*lexicon_tables.weekdays(), *lexicon_tables.months(), "noon", "midnight", "mittag", "mitternacht")
+        _calendar_words.update(word for name in known for word in text.tokens(text.clean(name)))
+    return not _calendar_words.isdisjoint(text.tokens(unit))
+
+
+def _significant(written: str) -> set[str]:
+    """The significant digits (at most four) that a written number may begin with, over the ways to read it."""
+    if written in "½⅓⅔¼¾":
+        return {"5", "25", "75", "3333", "6667"}
+    found = set()
+    groups = [group for group in re.split(r"[^\d]+", written) if group]
+    for joined in ("".join(groups), *groups):
+        found.add(joined.lstrip("0").rstrip("0")[:4] or "0")
+        found.add(joined.lstrip("0")[:4].rstrip("0") or "0")
+    return found
+
+
+def _live(clean: str, dead: Sequence[Unit]) -> str:
+    """The text without its struck-out pieces and comments (first occurrence of each)."""
+    for unit in dead:
+        marked = f"~~{unit.text}~~"
+        if unit.kind == "struck" and marked in clean:
+            clean = clean.replace(marked, " ", 1)
+    return markdown.uncommented(clean) if any(unit.kind == "comment" for unit in dead) else clean
 
 
 def prepare(
-    text: str,
+    raw: str,
     name: str,
     ref: str | None = None,
     remarks: Sequence[str] = (),
     lines: tuple[int, int] | None = None,
 ) -> Source:
-    """Prepare ``text`` (the decoded note) for ``judge``. ``lines`` (first, last; 1-based) narrows it to a part."""
-    return Source(text, name, ref or name, remarks)
+    """Prepare ``raw`` (the decoded note) for ``judge``. ``lines`` (first, last; 1-based) narrows it to a part."""
+    source = Source(text.clean(raw), name, ref or name, remarks)
+    if lines is not None:
+        source.units = [unit for unit in source.units if lines[0] <= unit.line <= lines[1]]
+        source.folded = "\n".join(source.text.split("\n")[lines[0] - 1 : lines[1]]).casefold()
+    return source

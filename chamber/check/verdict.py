@@ -1,38 +1,111 @@
-"""``judge``: one claim against prepared sources. (First thin path: whole words and digits only; being widened.)"""
+"""``judge``: one claim against prepared sources."""
 
 from __future__ import annotations
 
-import re
-
-from chamber.check.model import Verdict
+from chamber.check import closeness, language, presence, relations, rules, sentences, text
+from chamber.check.claim import Claim
+from chamber.check.model import Reason, Verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from chamber.check.closeness import Near
     from chamber.check.source import Source
 
 
 def judge(
     claim: str,
     sources: Sequence[Source],
-    rules: Mapping[str, str] | None = None,
+    rules_set: Mapping[str, str] | None = None,
     quote: str | None = None,
     derivation: str | None = None,
     today: tuple[int, int, int] | None = None,
     problems: Sequence[str] = (),
 ) -> Verdict:
-    """Judge ``claim`` against ``sources``; ``problems`` are the lines of sources that could not be read."""
-    verdict = Verdict(claim, "statement", "NO_SOURCE")
+    """Judge ``claim`` against ``sources`` (prepared notes).
+
+    ``rules_set`` moves rules between ``block``, ``warn`` and ``off`` (``rules.DEFAULTS`` otherwise). ``quote`` must
+    stand verbatim in a source, and the claim is then judged against it alone. ``derivation`` is arithmetic over values
+    of the note. ``problems`` are lines about sources that could not be read; ``today`` is (year, month, day).
+    Raises ``derivations.DerivationError`` for a derivation that is no arithmetic or too large.
+    """
+    sentence = sentences.read(claim)
+    verdict = Verdict(claim, sentence.kind, "NO_SOURCE")
     verdict.problems = list(problems)
     if not sources:
         verdict.verdict = "NOT_FOUND" if problems else "NO_SOURCE"
         return verdict
     verdict.checked = [source.ref for source in sources]
-    words = re.findall(r"\d[\d.,]*\d|\d", claim)
-    missing = [word for word in words if not any(word in source.text for source in sources)]
-    verdict.terms = [{"kind": "number", "text": word} for word in words]
-    verdict.missing = missing
-    verdict.blocks = bool(missing)
-    verdict.verdict = "NO_TERMS" if not words else "TERMS_ABSENT" if missing else "SUPPORTED"
+    for source in sources:
+        verdict.remarks.extend(source.remarks)
+    if sentence.kind in sentences.NO_CLAIM:
+        verdict.verdict = "NO_TERMS"
+        return verdict
+    _Judging(verdict, sentence, sources, rules.settled(rules_set)).run()
     return verdict
+
+
+class _Judging:
+    """One claim on its way to a verdict."""
+
+    def __init__(
+        self, verdict: Verdict, sentence: sentences.Sentence, sources: Sequence[Source], severities: Mapping[str, str]
+    ) -> None:
+        self.verdict = verdict
+        self.sentence = sentence
+        self.sources = sources
+        self.severities = severities
+        hint = sources[0].language
+        self.claim = Claim(sentence.text, hint)
+        self.mixed = all(language.mixed(self.claim.language, source.language) for source in sources)
+        self.near: list[Near] = closeness.rank(self.claim.stems, sources)
+
+    def run(self) -> None:
+        if self.sentence.kind == sentences.ABSENCE:
+            relations.absence(self)
+            return
+        verbatim = self.severities["verbatim"] != "off" and self._stands_verbatim()
+        presence.check(self, verbatim)
+        if not self.mixed and not verbatim:
+            relations.check(self)
+        self._settle()
+
+    def _stands_verbatim(self) -> bool:
+        """Whether the claim's words stand in a row in a note: then nothing of it is absent."""
+        wanted = " ".join(text.tokens(self.claim.text))
+        return len(wanted) > 8 and any(f" {wanted} " in source.flat for source in self.sources)
+
+    def add(self, rule: str, span: tuple[int, int], place: tuple[Source, int] | None, may_block: bool = True) -> None:
+        """Record that ``rule`` fired at ``span`` of the claim's text; it blocks only where ``may_block``."""
+        severity = self.severities[rule]
+        if severity == "off":
+            return
+        if severity == "block" and not may_block:
+            severity = "warn"
+        ref, line, shown = "", 0, ""
+        if place is not None:
+            source, number = place
+            unit = source.units[number]
+            ref, line, shown = source.line_ref(number), unit.line, unit.text[:200]
+        if any(reason.rule == rule and reason.ref == ref for reason in self.verdict.reasons):
+            return
+        self.verdict.reasons.append(Reason(rule, severity, self.claim.span_of(*span), ref, line, shown))
+
+    def remark(self, words: str) -> None:
+        """Add a remark once."""
+        if words not in self.verdict.remarks:
+            self.verdict.remarks.append(words)
+
+    def _settle(self) -> None:
+        verdict = self.verdict
+        blocking = [reason for reason in verdict.reasons if reason.severity == "block"]
+        if verdict.missing:
+            verdict.verdict = "TERMS_ABSENT"
+        elif blocking:
+            verdict.verdict = "CONTRADICTED"
+        elif verdict.terms:
+            verdict.verdict = "SUPPORTED"
+        else:
+            verdict.verdict = "NO_TERMS"
+        verdict.blocks = verdict.blocks or bool(blocking)

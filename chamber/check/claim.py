@@ -1,0 +1,46 @@
+"""A claim made ready: its normal form with offsets, its markup resolved, its language, terms and content words."""
+
+from __future__ import annotations
+
+from chamber.check import inline, language, terms, text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class Claim:
+    """``text`` is clean and resolved; ``span_of`` leads its offsets back to the claim as written."""
+
+    __slots__ = ("_starts", "language", "original", "stems", "terms", "text", "words")
+
+    def __init__(self, original: str, language_hint: str = "") -> None:
+        self.original = original
+        clean, self._starts = text.offsets(original)
+        resolved = inline.resolve(clean)
+        self.text = resolved.text
+        if self.text != clean:
+            self._starts = _realign(clean, self.text, self._starts)
+        self.language = language.detect(self.text) or language_hint
+        self.terms = terms.claimed(self.text, self.language, resolved.codes)
+        self.words = terms.content(self.text, self.language, self.terms.spans())
+        self.stems = frozenset(self.words)
+
+    def span_of(self, start: int, end: int) -> tuple[int, int]:
+        """The span in the claim as written of ``[start, end)`` of ``text``."""
+        first = self._starts[min(start, len(self._starts) - 1)]
+        last = self._starts[min(end, len(self._starts) - 1)]
+        return first, max(first, last)
+
+
+def _realign(before: str, after: str, starts: Sequence[int]) -> list[int]:
+    """Starts for ``after``, which is ``before`` with markup taken out (a walk that matches character by character)."""
+    found = []
+    at = 0
+    for char in after:
+        seek = before.find(char, at)
+        if seek >= 0:
+            at = seek
+        found.append(starts[min(at, len(starts) - 1)])
+        at = min(at + 1, len(before))
+    return [*found, starts[-1]]

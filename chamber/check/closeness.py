@@ -1,0 +1,99 @@
+"""How close a claim is to the passages of its sources: the one measure that the check and the gate share."""
+
+from __future__ import annotations
+
+import math
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from chamber.check.source import Source
+
+CLOSE = 0.6
+"""Share of a claim's other words that a unit must hold for rules to apply (check.md section 5)."""
+NEAR = 0.8
+"""Share from which a claim counts as near-verbatim: then a rule may block."""
+_KEPT = 24
+"""Units ranked in full; the rest share too few words to matter."""
+_UNDER = 0.75
+"""Weight of a word that only the heading, table header or lead-in holds."""
+_BESIDE = 0.5
+"""Weight of a word that only a neighbour in the same block or the next line holds."""
+
+
+class Near:
+    """A unit near a claim: ``score`` 0..1 (share of the claim's words it holds), ``back`` 0..1 (share of its words that
+    the claim holds), ``shared`` the count of words it holds itself."""
+
+    __slots__ = ("back", "number", "score", "shared", "source")
+
+    def __init__(self, source: Source, number: int, score: float, back: float, shared: int) -> None:
+        self.source = source
+        self.number = number
+        self.score = score
+        self.back = back
+        self.shared = shared
+
+
+def rank(stems: Iterable[str], sources: Sequence[Source]) -> list[Near]:
+    """Units of ``sources`` by how much of ``stems`` (the claim's content words) they hold, best first."""
+    wanted = frozenset(stems)
+    if not wanted:
+        return []
+    found: list[Near] = []
+    for source in sources:
+        weights = _weights(wanted, source)
+        total = sum(weights.values())
+        for number in _candidates(wanted, weights, source):
+            found.append(_near(wanted, weights, total, source, number))
+    found.sort(key=lambda near: (-near.score, -near.back, near.number))
+    return found
+
+
+def _weights(wanted: frozenset[str], source: Source) -> dict[str, float]:
+    """Rare words say more: a word in every unit of the note weighs a third of one that stands once."""
+    size = max(2, len(source.units))
+    weights = {}
+    for stem in wanted:
+        held = len(source.index.get(stem, ()))
+        weights[stem] = 1.0 if held <= 1 else max(0.34, 1.0 - math.log(held) / math.log(size) * 0.66)
+    return weights
+
+
+def _candidates(wanted: frozenset[str], weights: dict[str, float], source: Source) -> list[int]:
+    scores: dict[int, float] = {}
+    for stem in wanted:
+        weight = weights[stem]
+        for number in source.index.get(stem, ()):
+            scores[number] = scores.get(number, 0.0) + weight
+    best = sorted(scores, key=lambda number: (-scores[number], number))[:_KEPT]
+    return best
+
+
+def _near(wanted: frozenset[str], weights: dict[str, float], total: float, source: Source, number: int) -> Near:
+    own = source.stems(number)
+    above = source.context(number)
+    beside = _beside(source, number)
+    gained = shared = 0.0
+    for stem in wanted:
+        if stem in own:
+            gained += weights[stem]
+            shared += 1
+        elif stem in above:
+            gained += weights[stem] * _UNDER
+        elif stem in beside:
+            gained += weights[stem] * _BESIDE
+    back = shared / len(own) if own else 0.0
+    return Near(source, number, gained / total, back, int(shared))
+
+
+def _beside(source: Source, number: int) -> frozenset[str]:
+    """Stems of the neighbours: the units of the same block, and one unit to either side."""
+    block = source.units[number].block
+    found: set[str] = set()
+    for other in range(max(0, number - 2), min(len(source.units), number + 3)):
+        if other != number and (source.units[other].block == block or abs(other - number) == 1):
+            if source.units[other].kind != "row":
+                found |= source.stems(other)
+    return frozenset(found)

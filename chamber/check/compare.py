@@ -1,0 +1,179 @@
+"""Whether two quantities say the same: same value in the same currency, unit and sign, or the note's at the claim's precision."""
+
+from __future__ import annotations
+
+import re
+
+from chamber.check import text
+from chamber.check.quantities import Quantity, close
+
+YES, VOUCH, UNIT, NO = "yes", "vouch", "unit", "no"
+"""Equal; equal and the unit is left to context; equal number with another unit; different."""
+
+DOWN = frozenset(
+    text.stem(word)
+    for word in (
+        "fell fall fallen falling drop dropped drops decline declined decrease decreased reduced reduction reduce lower lowered less fewer"
+        " below under loss lost losing negative minus down short shortfall behind deficit shrank shrink cut gesunken sank fiel weniger minus"
+        " unter rückgang verlust baisse baissé moins perte chute bajó cayó menos pérdida descenso caiu desceu queda perda redução"
+    ).split()
+)
+"""Stems that turn a plain number into a negative one (``fell by 5%`` for ``-5%``)."""
+
+_PERCENT_CONTEXT = re.compile(r"%|percent|per cent|prozent|pour cent|por ciento|por cento|百分|pct|\bquote\b|rate\b|share\b|anteil|taux|tasa|taxa|ratio", re.IGNORECASE)
+_RATE_CONTEXT = re.compile(r"\brates?\b|\bshares?\b|\bratio|fraction|probab|\bR\^?2\b|anteil|quote|taux|tasa|taxa|率|correlat|accuracy|precision|recall", re.IGNORECASE)
+
+
+def compare(asked: Quantity, held: Quantity, around: str, lowered: bool) -> str:
+    """How the note's quantity bears out the claim's. ``around``: the text the note's stands in, with header and heading.
+
+    ``lowered``: the claim says that something fell, so a plain number may stand for a negative one.
+    """
+    one, other = asked.kind, held.kind
+    if one == "measure" and other == "measure":
+        return _measures(asked, held, lowered)
+    if one in ("fraction", "multiple", "ordinal") or other in ("fraction", "multiple", "ordinal"):
+        return _worded(asked, held, around, lowered)
+    if {one, other} == {"measure", "number"} and _kilometres(asked, held):
+        return YES
+    if not _equal(asked, held, lowered):
+        if one == "percent" and other == "number" and _RATE_CONTEXT.search(around) and _near(asked.value, held.value * 100):
+            return VOUCH
+        return NO
+    if one == other:
+        return _same_kind(asked, held)
+    if other == "number":
+        if one == "percent":
+            return VOUCH if _PERCENT_CONTEXT.search(around) else UNIT
+        return VOUCH
+    if one == "number":
+        return UNIT if other in ("percent", "points") else YES
+    return UNIT
+
+
+def _kilometres(asked: Quantity, held: Quantity) -> bool:
+    """Runners write ``10k`` for 10 km."""
+    length, plain = (asked, held) if asked.kind == "measure" else (held, asked)
+    return length.dimension == "length" and plain.text[-1:] in "kK" and close(length.base, plain.value)
+
+
+def _same_kind(asked: Quantity, held: Quantity) -> str:
+    if asked.kind == "money" and not set(asked.currency) & set(held.currency):
+        return UNIT
+    return _period(asked, held)
+
+
+def _period(asked: Quantity, held: Quantity) -> str:
+    """An amount for another period is another amount."""
+    calendar = ("hour", "day", "week", "month", "quarter", "year")
+    if asked.period in calendar and held.period in calendar and asked.period != held.period:
+        return UNIT
+    return YES
+
+
+def _measures(asked: Quantity, held: Quantity, lowered: bool) -> str:
+    if asked.dimension == held.dimension:
+        for left in _bases(asked):
+            for right in _bases(held):
+                if close(left, right) or (lowered and close(left, -right)):
+                    return _period(asked, held)
+    elif {asked.dimension, held.dimension} == {"time", "months"}:
+        if close(asked.value, held.value) and asked.unit == held.unit:
+            return YES
+        if _calendar(asked, held):
+            return YES
+    elif {asked.dimension, held.dimension} == {"data", "data rate"} and close(asked.value, held.value):
+        return YES
+    return UNIT if _equal(asked, held, lowered) else NO
+
+
+def _calendar(asked: Quantity, held: Quantity) -> bool:
+    """52 weeks a year and 7 days a week are no exact conversion; 365 days are."""
+    days, months = (asked, held) if asked.dimension == "time" else (held, asked)
+    return close(days.base / 86400.0, 365.0) and close(months.base, 12.0)
+
+
+def _bases(quantity: Quantity) -> list[float]:
+    if not quantity.value:
+        return [quantity.base]
+    return [quantity.base, *(quantity.base * other / quantity.value for other in quantity.others)]
+
+
+def _worded(asked: Quantity, held: Quantity, around: str, lowered: bool) -> str:
+    one, other = asked.kind, held.kind
+    if one == other:
+        return YES if _equal(asked, held, lowered) else NO
+    if "fraction" in (one, other):
+        part, whole = (asked, held) if one == "fraction" else (held, asked)
+        if whole.kind == "percent":
+            return YES if abs(part.value * 100 - whole.value) <= 0.5 else NO
+        return VOUCH if whole.kind in ("number", "measure") and _near(part.value, whole.value) else NO
+    if not _equal(asked, held, lowered):
+        return NO
+    return VOUCH if "number" in (one, other) or "measure" in (one, other) else NO
+
+
+def _near(left: float, right: float) -> bool:
+    return abs(left - right) <= 0.5 + 1e-9 and abs(left - right) <= 0.01 * max(abs(left), abs(right), 1e-9)
+
+
+def _equal(asked: Quantity, held: Quantity, lowered: bool) -> bool:
+    for left in asked.values():
+        for right in held.values():
+            if close(left, right):
+                return True
+            if close(abs(left), abs(right)) and (lowered or held.signed > 0 or (held.signed < 0 and asked.signed < 0)):
+                return True
+    return False
+
+
+_ABOUT = re.compile(
+    r"(?<![^\W_])(?:about|around|roughly|approximately|approx|circa|ca|c|some|almost|nearly|close to|just|or so|an estimated|in the region of|"
+    r"etwa|ungefähr|rund|zirka|fast|knapp|gut|gegen|environ|à peu près|presque|quelque|près de|unos|unas|aproximadamente|cerca de|casi|alrededor de|"
+    r"quase|uns|umas|more than|over|under|less than|at least|above|below|just under|just over|well over|upwards of|mehr als|über|unter|weniger als|"
+    r"plus de|moins de|más de|menos de|mais de)(?![^\W_])|[~≈±><≥≤]|[约約近逾超余]|大约|大約|左右|およそ|ほぼ|程度|ぐらい|くらい|حوالي|نحو|تقريبا|около|примерно",
+    re.IGNORECASE,
+)
+_OVER = re.compile(r"(?<![^\W_])(?:more than|over|above|at least|well over|upwards of|exceed\w*|mehr als|über|plus de|más de|mais de)\s*\Z|[>≥逾超]\s*\Z", re.IGNORECASE)
+_UNDER = re.compile(r"(?<![^\W_])(?:less than|under|below|nearly|almost|just under|fewer than|weniger als|unter|knapp|fast|presque|moins de|casi|menos de|quase)\s*\Z|[<≤]\s*\Z", re.IGNORECASE)
+
+
+def hedged(clean: str, asked: Quantity) -> bool:
+    """Whether the claim says that its number is rounded: a word for *about* just before or after it."""
+    return bool(_ABOUT.search(clean[max(0, asked.start - 22) : asked.start]) or _ABOUT.match(clean[asked.end : asked.end + 8].strip()))
+
+
+def rounds(clean: str, asked: Quantity, value: float) -> bool:
+    """Whether ``value`` (in the claim's unit) rounds to the claim's number, on the side that *over* or *nearly* asks."""
+    step = _grain(asked)
+    if abs(value - asked.value) > step * 0.5 * (1 + 1e-9):
+        wide = abs(value - asked.value) <= 0.06 * abs(value)
+        if not (wide and hedged(clean, asked)):
+            return False
+    before = clean[max(0, asked.start - 16) : asked.start]
+    if _OVER.search(before):
+        return value >= asked.value
+    if _UNDER.search(before):
+        return value <= asked.value
+    return True
+
+
+def _grain(asked: Quantity) -> float:
+    """The size of the last digit that counts: trailing zeros of a round number do not."""
+    step = asked.step
+    value = abs(asked.value)
+    if step >= 1 and value >= 10 * step:
+        while value >= 10 * step and abs(value / (step * 10) - round(value / (step * 10))) < 1e-9 and step * 100 <= value * 10:
+            step *= 10
+    return step
+
+
+def may_round(clean: str, asked: Quantity, value: float, held: Quantity) -> bool:
+    """Whether the claim may stand for ``value`` by rounding, and says so (check.md section 4)."""
+    if not rounds(clean, asked, value):
+        return False
+    if hedged(clean, asked):
+        return True
+    if asked.kind == "percent" and asked.step == 1.0 and held.step < 1.0:
+        return True
+    return asked.step >= 1000 and held.step < asked.step and abs(value - asked.value) <= asked.step * 0.5

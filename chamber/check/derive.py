@@ -1,0 +1,246 @@
+"""Values no note holds but one operation over its values gives: differences, sums, products, ratios, counts, spans of time."""
+
+from __future__ import annotations
+
+import re
+
+from chamber.check import compare, quantities, text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from chamber.check.claim import Claim
+    from chamber.check.dates import DateTerm
+    from chamber.check.quantities import Quantity
+    from chamber.check.source import Source
+
+_POOL = 48
+"""Values combined in pairs: more would make any number the sum of two others."""
+_COLUMN = 200
+"""Rows or items summed at most."""
+
+_CUES = {
+    "-": "short below above over under fewer less more than difference gap left remaining remain remains remaining outstanding rose up down increase increased decrease "
+    "dropped drop fell grew gained later earlier after before ahead behind beat beats beyond cut saved spare free owe still margin faster slower heavier lighter bigger "
+    "weniger mehr übrig fehlen fehlt differenz später früher unter über verbleiben gestiegen gesunken reste restent plus moins écart dépassement après avant "
+    "más menos queda quedan faltan diferencia después mejoró mais sobram falta acima abaixo depois resta net",
+    "+": "total together altogether sum all combined overall both adds add makes comes in whole entire plus including extra joint zusammen insgesamt gesamt alle summe "
+    "ensemble tout totale totaux avec juntos todo todos conjunto ambos soma ambas",
+    "*": "each per times every at rate for a an months days years nights people each cost costs pro je chacun chaque par cada por double twice half",
+    "/": "percent share of times ratio half third quarter average mean per each fraction proportion anteil prozent durchschnitt moyenne part media promedio média",
+}
+_CUE_SETS = {sign: frozenset(text.bare(word) for word in words.split()) for sign, words in _CUES.items()}
+_UNCASED_CUES = {
+    "-": re.compile(r"剩|减|增|净|比|差|还|多|少|后|残|後|増|超|余|より|بقي|ارتفع|زياد|أكثر|أقل|متبق|بفارق|فرق"),
+    "+": re.compile(r"共|总|總|合计|合計|一共|全部|加|往返|計|合わせ|しめて|مجموع|إجمال|اجمال|كل"),
+    "*": re.compile(r"每|各|×|倍|人分|毎|ずつ|لكل"),
+    "/": re.compile(r"%|率|平均|占|分之|割|متوسط|نسبة|من"),
+}
+_SIGN = {"-": "-", "+": "+", "*": "x", "/": "/"}
+
+
+class Derived:
+    """A way to reach a value: the remark that tells it, and whether the claim's words ask for it."""
+
+    __slots__ = ("cued", "remark")
+
+    def __init__(self, remark: str, cued: bool) -> None:
+        self.remark = remark
+        self.cued = cued
+
+
+def derive(claim: Claim, asked: Quantity, near: Sequence[tuple[Source, int]]) -> Derived | None:
+    """The best one-step derivation of ``asked`` over the values near the claim, or ``None``."""
+    cues = _cues(claim)
+    own = [other for other in claim.terms.quantities if other is not asked and other.kind not in ("ordinal",)]
+    best: Derived | None = None
+    for value, remark, sign, named in _ways(claim, asked, own, near):
+        if not _reaches(claim, asked, value):
+            continue
+        found = Derived(f"derived: {remark} = {asked.text}", sign in cues or named)
+        if found.cued:
+            return found
+        best = best or found
+    return best
+
+
+def _cues(claim: Claim) -> frozenset[str]:
+    words = set(text.tokens(claim.text))
+    found = {sign for sign, known in _CUE_SETS.items() if words & known}
+    found |= {sign for sign, pattern in _UNCASED_CUES.items() if pattern.search(claim.text)}
+    return frozenset(found)
+
+
+def _reaches(claim: Claim, asked: Quantity, value: float) -> bool:
+    for own in asked.values():
+        if quantities.close(abs(own), abs(value)):
+            return True
+    if asked.kind == "percent" and asked.step >= 1 and abs(value - asked.value) <= 0.5 + 1e-9:
+        return True
+    if asked.step < 1 and abs(value - asked.value) <= asked.step * 0.5 * (1 + 1e-9):
+        return True
+    return (compare.hedged(claim.text, asked) or asked.step >= 1000) and compare.rounds(claim.text, asked, abs(value))
+
+
+def _ways(
+    claim: Claim, asked: Quantity, own: Sequence[Quantity], near: Sequence[tuple[Source, int]]
+) -> Iterator[tuple[float, str, str, bool]]:
+    """``(value, how, operation, whether the claim names the operands)`` for every operation tried."""
+    if asked.dimension in ("time", "months"):
+        yield from _elapsed(claim, asked, near)
+    yield from _sums(asked, near)
+    pool = _pool(asked, own, near)
+    mentioned = {id(quantity) for quantity in own}
+    told = [value for quantity in own for value in (quantity.value,)]
+    for index, (left, one, unlike_one) in enumerate(pool):
+        for right, other, unlike_other in pool[index + 1 :]:
+            named = _told(left, told) and _told(right, told) or (id(one) in mentioned and id(other) in mentioned)
+            pair = f"{one.text} {{}} {other.text}"
+            if not unlike_one and not unlike_other:
+                yield left - right, pair.format("-"), "-", named
+                yield left + right, pair.format("+"), "+", named
+                if asked.kind == "percent" and right and left:
+                    for value in (100 * left / right, 100 * right / left, 100 * (left - right) / right, 100 * (right - left) / left):
+                        yield value, pair.format("/"), "/", named
+            if asked.kind not in ("percent", "points"):
+                yield left * right, pair.format("x"), "*", named
+                if left and right and (asked.kind in ("multiple", "fraction", "number", "money") or unlike_one != unlike_other):
+                    yield left / right, pair.format("/"), "/", named
+                    yield right / left, f"{other.text} / {one.text}", "/", named
+    yield from _threes(pool)
+
+
+def _told(value: float, told: Sequence[float]) -> bool:
+    return any(quantities.close(value, other) for other in told)
+
+
+def _pool(
+    asked: Quantity, own: Sequence[Quantity], near: Sequence[tuple[Source, int]]
+) -> list[tuple[float, Quantity, bool]]:
+    """Values to combine: ``(value in the claim's unit, quantity, whether it is of another kind)``."""
+    pool: list[tuple[float, Quantity, bool]] = []
+    seen: set[tuple[float, str]] = set()
+    held = [(quantity, 1.0) for quantity in own]
+    for source, number in near:
+        factor = source.factors[0] if source.factors and asked.value >= 1000 else 1.0
+        held.extend((quantity, factor if quantity.kind == "number" else 1.0) for quantity in source.terms(number).quantities)
+    for quantity, factor in held:
+        value, unlike = _in_unit(asked, quantity)
+        key = (round(value, 9), quantity.kind)
+        if quantity.kind == "ordinal" or key in seen or not value:
+            continue
+        seen.add(key)
+        pool.append((value, quantity, unlike))
+        if factor != 1.0:
+            pool.append((value * factor, quantity, unlike))
+        if quantity.others and not quantity.text.isdigit():
+            pool.append((quantity.others[0], quantity, unlike))
+        if len(pool) >= _POOL:
+            break
+    return pool
+
+
+def _in_unit(asked: Quantity, held: Quantity) -> tuple[float, bool]:
+    """The held value in the asked one's unit, and whether it is another kind of thing (a count beside an amount)."""
+    if asked.kind == "measure" and held.kind == "measure":
+        if asked.dimension == held.dimension and asked.value and asked.base and asked.dimension != "temperature":
+            return held.base * asked.value / asked.base, False
+        return held.value, asked.unit != held.unit
+    if asked.kind == "money" and held.kind == "money":
+        return held.value, not set(asked.currency) & set(held.currency)
+    if asked.kind == held.kind or "number" in (asked.kind, held.kind):
+        return held.value, held.kind in ("percent",) and asked.kind != "percent"
+    if held.kind == "percent":
+        return held.value / 100, True
+    return held.value, True
+
+
+def _threes(pool: Sequence[tuple[float, Quantity, bool]]) -> Iterator[tuple[float, str, str, bool]]:
+    """Sums of three or four neighbours of one kind (``2.4, 3.1 and 1.0 kg``)."""
+    alike = [(value, quantity) for value, quantity, unlike in pool if not unlike]
+    for size in (3, 4, 5):
+        for start in range(len(alike) - size + 1):
+            run = alike[start : start + size]
+            how = " + ".join(quantity.text for _, quantity in run)
+            total = sum(value for value, _ in run)
+            yield total, how, "+", False
+            yield total / size, f"({how}) / {size}", "/", False
+
+
+def _sums(asked: Quantity, near: Sequence[tuple[Source, int]]) -> Iterator[tuple[float, str, str, bool]]:
+    """Totals, averages and counts of the column, list or section that a near unit stands in."""
+    seen: set[tuple[int, str]] = set()
+    for source, number in near:
+        for label, units in source.groups(number):
+            if (id(source), label) in seen:
+                continue
+            seen.add((id(source), label))
+            for count in source.counts(units):
+                yield float(count), f"{count} in {label}", "+", True
+            yield from _columns(asked, source, units[:_COLUMN], label)
+
+
+def _columns(asked: Quantity, source: Source, units: Sequence[int], label: str) -> Iterator[tuple[float, str, str, bool]]:
+    width = max((len(source.units[number].cells) for number in units), default=0)
+    for column in range(max(1, width)):
+        values = []
+        for number in units:
+            unit = source.units[number]
+            held = source.terms(number).quantities
+            if width:
+                start, end = unit_cell(unit.cells, column)
+                held = [quantity for quantity in held if start <= quantity.start < end]
+            same = [value for value, unlike in (_in_unit(asked, quantity) for quantity in held) if not unlike]
+            if same:
+                values.append(same[0])
+        if len(values) > 1:
+            total = sum(values)
+            yield total, f"sum of {len(values)} in {label}", "+", False
+            yield total / len(values), f"average of {len(values)} in {label}", "/", False
+            yield total - values[-1], f"sum of {len(values) - 1} in {label}", "+", False
+            if source.factors:
+                yield total * source.factors[0], f"sum of {len(values)} in {label}", "+", False
+
+
+def unit_cell(cells: Sequence[str], column: int) -> tuple[int, int]:
+    """``[start, end)`` of a cell in the text of its row."""
+    if column >= len(cells):
+        return 0, 0
+    start = sum(len(cell) + 3 for cell in cells[:column])
+    return start, start + len(cells[column]) + 1
+
+
+def _elapsed(
+    claim: Claim, asked: Quantity, near: Sequence[tuple[Source, int]]
+) -> Iterator[tuple[float, str, str, bool]]:
+    """Time between two dates or two times, in the claim's unit."""
+    held = list(claim.terms.dates)
+    for source, number in near:
+        held.extend(source.terms(number).dates)
+        held.extend(source.heading_dates(number))
+    size = {"time": 86400.0, "months": 1.0}[asked.dimension]
+    unit = asked.base / asked.value if asked.value else size
+    days = [(found, date) for date in held[:60] if (found := _day_number(date)) is not None]
+    clock = [(date.fields["hour"] * 60.0 + date.fields.get("minute", 0), date) for date in held[:60] if "hour" in date.fields]
+    for scale, points in ((86400.0, days), (60.0, clock)):
+        for index, (left, one) in enumerate(points):
+            for right, other in points[index + 1 :]:
+                gap = abs(left - right) * scale
+                seconds = gap if asked.dimension == "time" else gap / (86400.0 * 30.4375)
+                for extra in (0.0, scale):
+                    yield (seconds + (extra if asked.dimension == "time" else 0)) / unit, f"{one.text} to {other.text}", "-", True
+                if asked.dimension == "months":
+                    yield round(seconds) / unit, f"{one.text} to {other.text}", "-", True
+
+
+_BEFORE = (0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334)
+
+
+def _day_number(date: DateTerm) -> float | None:
+    fields = date.fields
+    if "month" not in fields:
+        return float(fields["year"]) * 365.25 if "year" in fields else None
+    year = fields.get("year", date.context_year or 0)
+    leap = 1 if year % 4 == 0 and fields["month"] > 2 else 0
+    return year * 365.0 + (year - 1) // 4 + _BEFORE[fields["month"] - 1] + leap + fields.get("day", 1)

@@ -1,0 +1,266 @@
+"""Where the terms of a claim stand in its sources."""
+
+from __future__ import annotations
+
+import re
+
+from chamber.check import compare, dates, names, numerals, quantities, text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from chamber.check.claim import Claim
+    from chamber.check.codes import Code
+    from chamber.check.dates import DateTerm
+    from chamber.check.names import Name
+    from chamber.check.quantities import Quantity
+    from chamber.check.source import Source
+
+Place = tuple["Source", int]
+"""A unit: its source and its number there."""
+
+_DIGITS = re.compile(r"\d+")
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_THOUSANDS = re.compile(
+    r"\b(?:k|t|T)(?:EUR|€|USD|US\$|\$|GBP|£|CHF)\b|(?:EUR|€|USD|\$|GBP|£|CHF) ?(?:k|'?000s?|thousands?)\b|\bin thousands|\(000s?\)|\bTsd\b|in tausend|en milliers|en miles|千円|千元",
+)
+_MILLIONS = re.compile(r"\b[mM](?:EUR|€|USD|\$|GBP|£|CHF)\b|(?:EUR|€|USD|\$|GBP|£|CHF) ?(?:m|mn|mio|millions?)\b|\bin millions|\bin mio\b|en millions|百万円|万元|\b10\^6")
+
+
+class Hit:
+    """What was found of a term. ``how``: yes, vouch (unit left to context), unit (another unit), rounded, or ``""``.
+
+    ``places`` are the units that hold it (those of the best ``how``); ``other`` the units that hold its number with another unit.
+    """
+
+    __slots__ = ("how", "other", "places", "remark")
+
+    def __init__(self) -> None:
+        self.how = ""
+        self.places: list[Place] = []
+        self.other: list[tuple[Place, Quantity]] = []
+        self.remark = ""
+
+
+def quantity(claim: Claim, asked: Quantity, sources: Sequence[Source], near: Sequence[Place]) -> Hit:
+    """Where the claim's quantity stands; ``near`` are units to compare in full (conversions, rounding)."""
+    hit = Hit()
+    lowered = any(word in compare.DOWN for word in claim.stems)
+    vouched: list[Place] = []
+    for source, number in _holding(asked, sources, near):
+        around = _around(source, number)
+        for held in source.terms(number).quantities:
+            result = compare.compare(asked, held, around, lowered)
+            if result == compare.NO and _scaled(asked, held, source):
+                result = compare.VOUCH
+            if result == compare.YES:
+                hit.places.append((source, number))
+                break
+            if result == compare.VOUCH:
+                vouched.append((source, number))
+            elif result == compare.UNIT:
+                hit.other.append(((source, number), held))
+    hit.how = compare.YES if hit.places else compare.VOUCH if vouched else compare.UNIT if hit.other else ""
+    hit.places += [place for place in vouched if place not in hit.places]
+    if not hit.places:
+        _in_dates_and_codes(asked, sources, hit)
+    if not hit.places:
+        _rounded(claim, asked, near, hit)
+    return hit
+
+
+def _around(source: Source, number: int) -> str:
+    unit = source.units[number]
+    return " ".join((unit.text, *unit.header, unit.heading, unit.lead))
+
+
+def _holding(asked: Quantity, sources: Sequence[Source], near: Sequence[Place]) -> list[Place]:
+    """Units that may hold the number: those near, and all whose digits or number words could be it."""
+    keys = _keys(asked)
+    found = list(near)
+    seen = set((id(source), number) for source, number in near)
+    for source in sources:
+        for number in source.with_digits(keys):
+            if (id(source), number) not in seen:
+                found.append((source, number))
+    return found
+
+
+def _keys(asked: Quantity) -> frozenset[str]:
+    """Leading significant digits of every reading: what the digits of a note's number must begin with."""
+    found = set()
+    for value in (*asked.values(), asked.base, asked.value * 100, asked.value / 60, asked.value * 60):
+        digits = f"{abs(value):.6e}".split("e")[0].replace(".", "").rstrip("0") or "0"
+        found.add(digits[:4])
+    return frozenset(found)
+
+
+def _scaled(asked: Quantity, held: Quantity, source: Source) -> bool:
+    """A bare number of a note whose figures are in thousands or millions of a currency."""
+    if held.kind != "number" or asked.kind not in ("money", "number") or abs(asked.value) < 1000:
+        return False
+    for factor in source.factors:
+        if any(quantities.close(value, held.value * factor) for value in asked.values()):
+            return True
+    return False
+
+
+def factors(clean: str) -> tuple[float, ...]:
+    """Factors that a note declares for its bare figures (``Figures in kEUR``)."""
+    found = []
+    if _THOUSANDS.search(clean):
+        found.append(1e3)
+    if _MILLIONS.search(clean):
+        found.append(1e6)
+    if "万元" in clean or "万円" in clean:
+        found.append(1e4)
+    return tuple(found)
+
+
+def _in_dates_and_codes(asked: Quantity, sources: Sequence[Source], hit: Hit) -> None:
+    """A bare whole number may stand as a year, an hour, or the number of an id (``rep3`` for replicate 3)."""
+    if asked.kind not in ("number", "ordinal", "measure") or asked.value != int(asked.value) or asked.value < 0:
+        return
+    wanted = str(int(asked.value))
+    for source in sources:
+        for number in source.with_digits(frozenset({wanted.rstrip("0")[:4] or "0"})):
+            found = source.terms(number)
+            held = [date.text for date in found.dates if _plain_in(date, int(asked.value), asked)]
+            held += [code.key for code in found.codes if wanted in [d.lstrip("0") or "0" for d in _DIGITS.findall(code.key)]]
+            if held:
+                hit.places.append((source, number))
+    if hit.places:
+        hit.how = compare.VOUCH
+
+
+def _plain_in(date: DateTerm, value: int, asked: Quantity) -> bool:
+    fields = date.fields
+    if asked.kind == "ordinal":
+        return value in (fields.get("day"), fields.get("quarter"), fields.get("week"), fields.get("half"))
+    return value in (fields.get("year"), fields.get("week"), fields.get("quarter")) or (date.maybe_duration and value in fields.values())
+
+
+def _rounded(claim: Claim, asked: Quantity, near: Sequence[Place], hit: Hit) -> None:
+    for source, number in near:
+        for held in source.terms(number).quantities:
+            for value in _comparable(asked, held, source):
+                if compare.may_round(claim.text, asked, value, held):
+                    hit.how, hit.remark = "rounded", f"rounded from {held.text}"
+                    hit.places.append((source, number))
+
+
+def _comparable(asked: Quantity, held: Quantity, source: Source) -> list[float]:
+    """Values of the note's quantity in the unit of the claim's."""
+    if asked.kind == held.kind == "measure":
+        if asked.dimension == held.dimension and asked.value:
+            return [held.base * asked.value / asked.base] if asked.base else []
+        return []
+    if asked.kind == held.kind and asked.kind != "money":
+        return [held.value]
+    if asked.kind == "percent" and held.kind in ("number", "fraction") and held.value <= 1:
+        return [held.value * 100]
+    if asked.kind == "fraction" and held.kind == "percent":
+        return [held.value / 100]
+    if "percent" in (asked.kind, held.kind) and asked.kind != held.kind:
+        return [] if held.kind != "number" or asked.kind != "percent" else [held.value]
+    if held.kind in ("number", "money") and asked.kind in ("number", "money"):
+        return [held.value, *(held.value * factor for factor in source.factors if held.kind == "number")]
+    return [held.value] if {asked.kind, held.kind} & {"number"} and held.kind not in ("ordinal",) else []
+
+
+def date(asked: DateTerm, sources: Sequence[Source]) -> Hit:
+    """Where the claim's date stands: every field it gives agrees with one date of the note."""
+    hit = Hit()
+    partial: list[Place] = []
+    for source in sources:
+        for number in source.dated:
+            for held in source.terms(number).dates:
+                result = dates.agreement(asked, held, *source.calendar(number))
+                if result == "yes":
+                    hit.places.append((source, number))
+                    break
+                if result == "partial" and dates.agrees(asked, held, *source.calendar(number)):
+                    partial.append((source, number))
+    hit.how = compare.YES if hit.places else "partial" if partial else ""
+    hit.places = hit.places or partial
+    if not hit.places:
+        _date_elsewhere(asked, sources, hit)
+    return hit
+
+
+def _date_elsewhere(asked: DateTerm, sources: Sequence[Source], hit: Hit) -> None:
+    """Fields that stand in a heading's date and an item's time together, or as plain numbers of the note."""
+    fields = asked.fields
+    if asked.bare_year or set(fields) <= {"year", "fiscal"}:
+        year = fields.get("year", fields.get("fiscal"))
+        for source in sources:
+            if str(year) in _YEAR.findall(source.text) or str(year) in source.name:
+                hit.places.append((source, 0))
+                hit.how = "vouch"
+        return
+    if len(fields) > 1:
+        for source in sources:
+            for number in source.dated:
+                held = source.fields_around(number)
+                if all(value in held.get(name, ()) for name, value in fields.items()):
+                    hit.places.append((source, number))
+                    hit.how = "vouch"
+
+
+def code(asked: Code, sources: Sequence[Source]) -> Hit:
+    """Whether the code term stands whole in a note (or is a note's own name)."""
+    hit = Hit()
+    for source in sources:
+        if source.has_code(asked.key, asked.kind) or asked.key in (source.name.casefold(), source.ref.casefold()):
+            hit.how = compare.YES
+            hit.places += [(source, number) for number in source.holding_text(asked.key)]
+    return hit
+
+
+def name(asked: Name, sources: Sequence[Source]) -> tuple[Hit, list[str]]:
+    """Where a name stands and which of its parts are in no source."""
+    hit = Hit()
+    joined = "".join(asked.parts)
+    initial = "".join(part[0] for part in asked.parts)
+    missing = []
+    for part in asked.parts:
+        if not any(_has_part(source, part) for source in sources):
+            missing.append(part)
+    if missing and any(joined in source.vocabulary or (len(initial) > 1 and initial in source.vocabulary) for source in sources):
+        missing = []
+    if not missing:
+        hit.how = compare.YES
+        for source in sources:
+            hit.places += [(source, number) for number in source.holding_words(asked.parts)]
+    return hit, missing
+
+
+def _has_part(source: Source, part: str) -> bool:
+    words = source.vocabulary
+    if names.holds(words, part):
+        return True
+    if len(part) < 6 and part in source.initials:
+        return True
+    if text.stem(part) in source.index:
+        return True
+    entry = numerals.table("en").get(part)
+    return entry is not None or (len(part) > 7 and source.holds_compound(part))
+
+
+def quote(words: str, sources: Sequence[Source]) -> Hit:
+    """Whether quoted words stand in a row in a note; an ellipsis may leave something out."""
+    hit = Hit()
+    pieces = [" ".join(text.tokens(piece)) for piece in re.split(r"\[?(?:\.\.\.|…)\]?|\[[^\]]{0,40}\]", words)]
+    pieces = [piece for piece in pieces if piece]
+    for source in sources:
+        at = 0
+        for piece in pieces:
+            at = source.flat.find(f" {piece}" if len(piece) < 3 else piece, at)
+            if at < 0:
+                break
+            at += len(piece)
+        if at >= 0:
+            hit.how = compare.YES
+            hit.places.append((source, source.unit_with(pieces[0]) if pieces else 0))
+    return hit

@@ -1,0 +1,173 @@
+"""Names: capitalised words and sequences, acronyms, inner capitals. Found in a claim, looked up in a note."""
+
+from __future__ import annotations
+
+import re
+
+from chamber.check import lexicon, text
+from chamber.check.language import stopwords
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+_NAME_WORD = re.compile(r"(?:[^\W\d_]\.){2,}|[^\W\d_][^\W_]*(?:['-][^\W\d_][^\W_]*)*")
+_DOTTED = re.compile(r"(?<![^\W_])(?:[^\W\d_]\.){2,}[^\W\d_]?(?![^\W_])")
+_OPENING = re.compile(r"(?:^|[.!?:;…|→•。！？\n]|(?:^|\s)[-–—*#>]+|[\"(\[/=])\s*\Z")
+_TITLES = frozenset(
+    "mr mrs ms miss dr prof sir dame lord lady herr frau hr fr m mme mlle monsieur madame sr sra srta señor señora senor"
+    " senora don doña dona uncle aunt onkel tante rev hon st mx captain capt".split()
+)
+_GERMAN_TITLES = frozenset("herr herrn frau hr hrn fr dr prof".split())
+_COMPANY = frozenset("ltd inc gmbh ag ab co corp llc plc sa sarl srl bv nv oy kg ug ev llp group".split())
+_ENDINGS = (
+    "s", "es", "n", "an", "ian", "ish", "ese", "er", "en", "e", "in", "i", "ic", "a", "o", "os", "as", "ns", "rn", "'s",
+    "ers", "ans", "ians", "ien", "ienne", "ais", "aise", "ois", "oise", "isch", "ische", "ischen", "ens",
+)  # fmt: skip
+_CASED_TITLE_SHARE = 0.7
+"""Share of capitalised words from which a claim reads as a heading: its capitals say nothing then."""
+
+
+class Name:
+    """A name in a claim. ``parts`` are its bare words without titles; ``common``: every part is an everyday word."""
+
+    __slots__ = ("common", "end", "parts", "start", "text")
+
+    def __init__(self, start: int, end: int, text: str, parts: tuple[str, ...], common: bool) -> None:
+        self.start = start
+        self.end = end
+        self.text = text
+        self.parts = parts
+        self.common = common
+
+
+def find(clean: str, language: str, blocked: Sequence[tuple[int, int]] = ()) -> list[Name]:
+    """The names of clean ``text`` outside ``blocked`` spans (dates, codes, quantities)."""
+    words = [match for match in _NAME_WORD.finditer(clean)]
+    if _is_heading(words):
+        words = [match for match in words if not _known(match.group(), language)]
+    names: list[Name] = []
+    run: list[re.Match[str]] = []
+    for match in words:
+        fits = match.group()[0].isupper() and not any(a < match.end() and match.start() < b for a, b in blocked)
+        if run and not (fits and clean[run[-1].end() : match.start()] in (" ", ". ", "-")):
+            names.extend(_named(clean, run, language))
+            run = []
+        if fits:
+            run.append(match)
+    names.extend(_named(clean, run, language))
+    return names
+
+
+def _is_heading(words: list[re.Match[str]]) -> bool:
+    long = [match.group() for match in words if len(match.group()) > 3]
+    return len(long) > 2 and sum(word[0].isupper() for word in long) >= _CASED_TITLE_SHARE * len(long)
+
+
+def _known(word: str, language: str) -> bool:
+    """Whether the word is an everyday word of English or of the claim's language."""
+    low = word.lower().replace("'s", "")
+    if low in stopwords("en") or low in stopwords(language):
+        return True
+    languages = {"en", language} & set(lexicon.WORD_LANGUAGES)
+    if any(_listed(low, code) for code in languages):
+        return True
+    return "-" in low and all(part in stopwords("en") or any(_listed(part, c) for c in languages) for part in low.split("-") if part)
+
+
+def _listed(low: str, code: str) -> bool:
+    return lexicon.has(code, low) or (low.endswith("s") and lexicon.has(code, low[:-1]))
+
+
+def _named(clean: str, run: list[re.Match[str]], language: str) -> Iterator[Name]:
+    if not run:
+        return
+    opener = _OPENING.search(clean[max(0, run[0].start() - 6) : run[0].start()]) is not None
+    lead = run[0].group().rstrip(".").lower() in _TITLES
+    kept = [match for match in run if match.group().rstrip(".").lower() not in _TITLES]
+    if opener and kept and not lead and kept[0] is run[0] and _drops_opener(kept[0].group(), language):
+        kept = kept[1:]
+    if language == "de" and not lead:
+        kept = [match for match in kept if _acronym(match.group()) or _inner(match.group())]
+    kept = [match for match in kept if match.group().lower() not in stopwords("en") | stopwords(language) or _acronym(match.group())]
+    parts = tuple(part for match in kept for part in _parts(match.group()) if part not in _COMPANY and len(part) > 1)
+    if not parts:
+        return
+    common = not lead and all(_known(match.group(), language) and not _acronym(match.group()) for match in kept)
+    start, end = kept[0].start(), kept[-1].end()
+    yield Name(start, end, clean[start:end], parts, common)
+
+
+def _drops_opener(word: str, language: str) -> bool:
+    """A capital at the start of a sentence says nothing unless no word list holds the word."""
+    if _acronym(word) or _inner(word):
+        return False
+    if language not in ("", "en", *lexicon.THOROUGH):
+        return True
+    return _known(word, language) or text.stem(text.bare(word)) in ("",)
+
+
+def _acronym(word: str) -> bool:
+    letters = word.replace(".", "").removesuffix("s").removesuffix("'")
+    return len(letters) > 1 and letters.isupper()
+
+
+def _inner(word: str) -> bool:
+    return any(char.isupper() for char in word[1:]) and not word.isupper() and "-" not in word
+
+
+def _parts(word: str) -> list[str]:
+    bare = text.bare(word).removesuffix("'s").rstrip("'")
+    if "." in bare:
+        return [bare.replace(".", "")]
+    return [part for part in bare.split("-") if part]
+
+
+def vocabulary(clean: str) -> set[str]:
+    """Every bare word of a text in the forms that names are looked up by: whole, joined over hyphens, undotted."""
+    found: set[str] = set()
+    for match in _NAME_WORD.finditer(clean):
+        bare = text.bare(match.group())
+        if "." in bare:
+            found.add(bare.replace(".", ""))
+            continue
+        found.add(bare.removesuffix("'s"))
+        if "-" in bare or "'" in bare:
+            found.update(bare.replace("'", "-").split("-"))
+            found.add(bare.replace("-", ""))
+    return found
+
+
+def dotted(clean: str) -> list[str]:
+    """Dotted acronyms of a text, undotted (``U.S.`` gives ``us``)."""
+    return [match.group().replace(".", "").lower() for match in _DOTTED.finditer(clean)]
+
+
+def holds(words: Collection[str], part: str) -> bool:
+    """Whether a name's part is among bare ``words``: as it is, or with an ending that inflects names."""
+    if part in words:
+        return True
+    for ending in _ENDINGS:
+        if part + ending in words:
+            return True
+        if part.endswith(ending) and len(part) - len(ending) > 2 and part[: len(part) - len(ending)] in words:
+            return True
+    return _exchanged(words, part)
+
+
+def _exchanged(words: Collection[str], part: str) -> bool:
+    """One ending for another (``Norway``, ``Norwegian``; ``Italy``, ``Italian``) on a stem of four letters or more."""
+    for ending in ("y", "ay", "a", "ia", "e", "ien", "ium", "land"):
+        if part.endswith(ending) and len(part) - len(ending) >= 4:
+            root = part[: len(part) - len(ending)]
+            return any(root + other in words for other in ("ian", "egian", "ish", "an", "i", "isch", "ien", "ese", "ais", "en"))
+    return False
+
+
+def initials(clean: str) -> set[str]:
+    """Initials of runs of two to five capitalised words (``United States`` gives ``us``)."""
+    found = set()
+    for run in re.findall(r"[A-Z][\w'-]+(?:[ -](?:(?:of|and|the|for|de|der|und)[ ])?[A-Z][\w'-]+){1,5}", clean):
+        letters = "".join(word[0] for word in re.split("[ -]", run) if word[:1].isupper()).lower()
+        found.update(letters[i:j] for i in range(len(letters)) for j in range(i + 2, len(letters) + 1))
+    return found

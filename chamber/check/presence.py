@@ -1,0 +1,209 @@
+"""Are the claim's terms in its sources? Fills ``terms``, ``missing``, ``nearest`` and ``found_in`` of a verdict."""
+
+from __future__ import annotations
+
+from chamber.check import closeness, compare, derive, language, lookup, quantities, text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from chamber.check.codes import Code
+    from chamber.check.dates import DateTerm
+    from chamber.check.names import Name
+    from chamber.check.quantities import Quantity
+    from chamber.check.source import Source
+    from chamber.check.verdict import _Judging
+
+_SMALL = 12
+"""Bare whole numbers up to this are counts that a reader makes himself: judged only where the claim is near-verbatim."""
+_FULL = 10
+"""Units near the claim whose values are compared in full and combined (the ten closest passages)."""
+_BLOCKING = frozenset({"number", "money", "percent", "measure", "points", "date", "time", "code", "quote", "multiple"})
+"""Kinds of terms that are nearly always really absent when they are not found."""
+
+
+def check(judging: _Judging, verbatim: bool) -> None:
+    """Look up every term of the claim; what is found nowhere and not derived is missing."""
+    checker = _Presence(judging, verbatim)
+    claim = judging.claim
+    for date in claim.terms.dates:
+        checker.date(date)
+    for quantity in claim.terms.quantities:
+        checker.quantity(quantity)
+    for code in claim.terms.codes:
+        checker.code(code)
+    for start, end, words in claim.terms.quotes:
+        checker.quote(start, end, words)
+    for name in claim.terms.names:
+        checker.name(name)
+
+
+class _Presence:
+    def __init__(self, judging: _Judging, verbatim: bool) -> None:
+        self.judging = judging
+        self.claim = judging.claim
+        self.verdict = judging.verdict
+        self.sources = judging.sources
+        self.verbatim = verbatim
+        self.places = [(near.source, near.number) for near in judging.near[:_FULL]]
+        self.best = judging.near[0].score if judging.near else 0.0
+
+    def date(self, asked: DateTerm) -> None:
+        kind = "time" if asked.kind == "time" else "date"
+        hit = lookup.date(asked, self.sources)
+        if not hit.places and asked.bare_year:
+            return self._plain_year(asked)
+        if not hit.places and asked.maybe_duration:
+            return None
+        return self._record(kind, asked.text, asked.span, hit)
+
+    def _plain_year(self, asked: DateTerm) -> None:
+        """A four-digit number that may be a year: look it up as a number too."""
+        found = quantities.Quantity(*asked.span, float(asked.fields["year"]))
+        found.text = asked.text
+        hit = lookup.quantity(self.claim, found, self.sources, self.places)
+        self._record("date", asked.text, asked.span, hit)
+
+    def quantity(self, asked: Quantity) -> None:
+        hit = lookup.quantity(self.claim, asked, self.sources, self.places)
+        kind = asked.kind if asked.kind in ("money", "percent", "points", "measure", "multiple") else "number"
+        span = (asked.start, asked.end)
+        if hit.how == "rounded":
+            self.judging.remark(hit.remark)
+        if not hit.places and not self.verbatim:
+            if self._exempt(span) or self._derived(asked, span, kind) or self._uncounted(asked):
+                return
+            if hit.how == compare.UNIT and self._other_unit(asked, span, hit, kind):
+                return
+        self._record(kind, asked.text, span, hit, asked)
+
+    def _uncounted(self, asked: Quantity) -> bool:
+        """A small bare count, or a word such as *second* and *half*, is no specific unless the claim is near-verbatim."""
+        bare = asked.kind in ("number", "ordinal") and asked.value == int(asked.value) and 0 <= asked.value <= _SMALL
+        if bare or asked.kind in ("ordinal", "fraction", "multiple"):
+            return self.best < closeness.NEAR or self.judging.mixed or not self._has_rival(asked)
+        return False
+
+    def _has_rival(self, asked: Quantity) -> bool:
+        """Whether the closest unit gives another number of the same kind."""
+        return any(
+            held.kind == asked.kind
+            for near in self.judging.near[:2]
+            if near.score >= closeness.NEAR
+            for held in near.source.terms(near.number).quantities
+        )
+
+    def _derived(self, asked: Quantity, span: tuple[int, int], kind: str) -> bool:
+        found = derive.derive(self.claim, asked, self.places)
+        if found is None or (not found.cued and self._rival_in_place(asked)):
+            return False
+        self.verdict.terms.append({"kind": kind, "text": asked.text})
+        self.judging.remark(found.remark)
+        if not found.cued:
+            self.judging.add("derived", span, self.places[0] if self.places else None)
+        return True
+
+    def _rival_in_place(self, asked: Quantity) -> bool:
+        """Whether a near-verbatim unit holds another value of the same kind in the claim's place."""
+        near = self.judging.near[:1]
+        if not near or near[0].score < closeness.NEAR or near[0].back < 0.5:
+            return False
+        held = near[0].source.terms(near[0].number).quantities
+        own = [quantity for quantity in self.claim.terms.quantities if quantity.kind == asked.kind]
+        rivals = [quantity for quantity in held if quantity.kind == asked.kind]
+        return 0 < len(rivals) == len(own)
+
+    def _other_unit(self, asked: Quantity, span: tuple[int, int], hit: lookup.Hit, kind: str) -> bool:
+        """The number stands in the note with another unit, currency or period, in a unit close to the claim."""
+        scores = {(id(near.source), near.number): near.score for near in self.judging.near}
+        place = max((place for place, _ in hit.other), key=lambda p: scores.get((id(p[0]), p[1]), 0.0))
+        score = scores.get((id(place[0]), place[1]), 0.0)
+        if score < closeness.CLOSE or self.judging.mixed:
+            return False
+        self.verdict.terms.append({"kind": kind, "text": asked.text})
+        self.judging.add("unit", span, place)
+        return True
+
+    def code(self, asked: Code) -> None:
+        hit = lookup.code(asked, self.sources)
+        if not hit.how and (self._exempt((asked.start, asked.end)) or _is_source(asked.key, self.sources)):
+            return
+        if not hit.how and asked.kind in ("id", "span") and not any(char.isdigit() or not char.isalnum() for char in asked.key):
+            hit.how = "yes" if any(text.bare(asked.key) in source.vocabulary for source in self.sources) else ""
+        self._record("code", asked.text, (asked.start, asked.end), hit)
+
+    def quote(self, start: int, end: int, words: str) -> None:
+        hit = lookup.quote(words, self.sources)
+        if hit.how or not self.judging.mixed:
+            self._record("quote", words, (start, end), hit)
+
+    def name(self, asked: Name) -> None:
+        span = (asked.start, asked.end)
+        hit, missing = lookup.name(asked, self.sources)
+        if not missing:
+            self.verdict.terms.append({"kind": "name", "text": asked.text})
+            self._found_in(hit)
+            return
+        if self._exempt(span) or self.verbatim:
+            return
+        foreign = self.judging.mixed and not all(language.latin(source.language) for source in self.sources)
+        if foreign:
+            return
+        if asked.common or self.judging.mixed:
+            self.judging.add("name", span, None)
+            return
+        self.verdict.terms.append({"kind": "name", "text": asked.text})
+        self.verdict.missing.append(asked.text)
+
+    def _exempt(self, span: tuple[int, int]) -> bool:
+        return any(a <= span[0] and span[1] <= b + 1 or (a < span[1] and span[0] < b) for a, b in self.judging.sentence.exempt)
+
+    def _record(
+        self, kind: str, words: str, span: tuple[int, int], hit: lookup.Hit, asked: Quantity | None = None
+    ) -> None:
+        if not hit.how or (hit.how == compare.UNIT and not hit.places):
+            if self._exempt(span) or self.verbatim:
+                return
+            self.verdict.terms.append({"kind": kind, "text": words})
+            self.verdict.missing.append(words)
+            self._nearest(kind, words, asked)
+            if self._dead(words):
+                self.judging.remark(f"{words}: only in struck-out or commented text")
+            if kind in _BLOCKING and self.best >= closeness.CLOSE and self.judging.severities["absent"] == "block":
+                self.verdict.blocks = True
+            return
+        self.verdict.terms.append({"kind": kind, "text": words})
+        self._found_in(hit)
+
+    def _found_in(self, hit: lookup.Hit) -> None:
+        for source, number in hit.places[:3]:
+            ref = source.line_ref(number)
+            if ref not in self.verdict.found_in:
+                self.verdict.found_in.append(ref)
+
+    def _dead(self, words: str) -> bool:
+        folded = text.fold(words)
+        return any(folded in text.fold(unit.text) for source in self.sources for unit in source.dead)
+
+    def _nearest(self, kind: str, words: str, asked: Quantity | None) -> None:
+        """The closest thing of the term's kind: in the unit nearest to the claim that holds one."""
+        for source, number in self.places:
+            held = source.terms(number)
+            found = ""
+            if kind in ("date", "time"):
+                found = next((d.text for d in held.dates if (d.kind == "time") == (kind == "time")), "")
+            elif kind == "code":
+                found = next((c.text for c in held.codes), "")
+            elif asked is not None:
+                alike = [q for q in held.quantities if q.kind == asked.kind] or held.quantities
+                alike.sort(key=lambda q: abs(q.base - asked.base))
+                found = alike[0].text if alike else ""
+            if found:
+                unit = source.units[number]
+                self.verdict.nearest[words] = {"text": found, "ref": source.line_ref(number), "line": unit.line}
+                return
+
+
+def _is_source(key: str, sources: Sequence[Source]) -> bool:
+    return any(key in (source.name.casefold(), source.ref.casefold()) for source in sources) or key.endswith((".md", ".markdown"))

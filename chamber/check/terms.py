@@ -1,0 +1,111 @@
+"""All terms of a piece of text, each kind in its turn so that no digit counts twice."""
+
+from __future__ import annotations
+
+import re
+
+from chamber.check import codes, dates, names, quantities, text
+from chamber.check.language import stopwords
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_QUOTED = re.compile(r'"([^"\n]{8,800})"')
+_NUMBER_SPAN = re.compile(r"[-+~<>=≤≥]?\s?[$€£]?\d[\d.,]*\s?[%\w°]{0,6}\Z")
+_SOFT = frozenset({"id"})
+"""Kinds of code that may also be a date or a quantity (``Q3``, ``80GB``): those win."""
+
+
+class Terms:
+    """The terms of one text by kind, each list in order of place."""
+
+    __slots__ = ("codes", "dates", "names", "quantities", "quotes")
+
+    def __init__(self) -> None:
+        self.codes: list[codes.Code] = []
+        self.dates: list[dates.DateTerm] = []
+        self.quantities: list[quantities.Quantity] = []
+        self.names: list[names.Name] = []
+        self.quotes: list[tuple[int, int, str]] = []
+
+    def spans(self) -> list[tuple[int, int]]:
+        """Where terms stand, in no order."""
+        return (
+            [(code.start, code.end) for code in self.codes]
+            + [date.span for date in self.dates]
+            + [(quantity.start, quantity.end) for quantity in self.quantities]
+        )
+
+
+def values(clean: str, language: str, code_spans: Sequence[tuple[int, int]] = ()) -> Terms:
+    """Codes, dates and quantities of clean, resolved text."""
+    found = Terms()
+    if not any(char.isdigit() for char in clean) and not code_spans:
+        found.codes = codes.find(clean) if any(char in clean for char in "/_.-@\\()") else []
+    else:
+        found.codes = codes.find(clean, code_spans)
+    found.codes = [code for code in found.codes if not (code.kind == "span" and _NUMBER_SPAN.match(code.text))]
+    hard = [(code.start, code.end) for code in found.codes if code.kind not in _SOFT and code.kind != "version"]
+    masked = _mask(clean, hard)
+    found.dates = dates.find(masked, language or None)
+    dated = [date.span for date in found.dates if not date.bare_year]
+    found.codes = [code for code in found.codes if not _overlaps(code.start, code.end, dated) or code.kind in _SOFT]
+    blocked = [(code.start, code.end) for code in found.codes if code.kind not in _SOFT] + [d.span for d in found.dates]
+    found.quantities = quantities.find(clean, language, blocked)
+    _settle(found)
+    return found
+
+
+def _settle(found: Terms) -> None:
+    """A soft code yields to a date or quantity as long as itself (``Q3``, ``80GB``); a shorter one yields to the code."""
+    kept = []
+    for code in found.codes:
+        whole = [date.span for date in found.dates] + [(q.start, q.end) for q in found.quantities]
+        if code.kind in _SOFT and any(a <= code.start and code.end <= b for a, b in whole):
+            continue
+        kept.append(code)
+        inside = [(code.start, code.end)]
+        found.quantities = [q for q in found.quantities if not _overlaps(q.start, q.end, inside)]
+        found.dates = [date for date in found.dates if not _overlaps(*date.span, inside)]
+    found.codes = kept
+
+
+def claimed(clean: str, language: str, code_spans: Sequence[tuple[int, int]] = ()) -> Terms:
+    """Every term of a claim: its values, names and quotations."""
+    found = values(clean, language, code_spans)
+    blocked = [(code.start, code.end) for code in found.codes] + [
+        date.span for date in found.dates if not date.bare_year
+    ]
+    blocked += [(quantity.start, quantity.end) for quantity in found.quantities]
+    found.names = names.find(clean, language, blocked)
+    for match in _QUOTED.finditer(clean):
+        if len(text.tokens(match.group(1))) >= 3:
+            found.quotes.append((match.start(1), match.end(1), match.group(1)))
+    return found
+
+
+def _mask(clean: str, spans: Sequence[tuple[int, int]]) -> str:
+    """``clean`` with ``spans`` blanked, length kept."""
+    if not spans:
+        return clean
+    pieces, position = [], 0
+    for start, end in sorted(spans):
+        if start < position:
+            continue
+        pieces.append(clean[position:start])
+        pieces.append(" " * (end - start))
+        position = end
+    pieces.append(clean[position:])
+    return "".join(pieces)
+
+
+def _overlaps(start: int, end: int, spans: Sequence[tuple[int, int]]) -> bool:
+    return any(a < end and start < b for a, b in spans)
+
+
+def content(clean: str, language: str, without: Sequence[tuple[int, int]] = ()) -> list[str]:
+    """Stems of the content words of clean text in order, terms in ``without`` left out."""
+    masked = _mask(clean, without)
+    skip = stopwords(language or "en")
+    return [text.stem(word) for word in text.tokens(masked) if word not in skip and not word[0].isdigit() and (len(word) > 1 or not word.isascii())]
