@@ -5,6 +5,7 @@ A verb's module is imported when it is called: what the others need would only s
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 import traceback
@@ -126,6 +127,10 @@ def _mcp(notes: tuple[str, ...], exclude: tuple[str, ...]) -> int:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that cannot show a sign shows "?"; it must not end the command.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         return int(group.main(args=arguments, prog_name="chamber", standalone_mode=False) or 0)
     except click.ClickException as error:

@@ -74,5 +74,5 @@ def _demand_one_way(asked: Asked) -> None:
 
 def _print(what: object) -> None:
     text = what if isinstance(what, str) else json.dumps(what, ensure_ascii=False, indent=2)
-    # A name of a file may hold bytes that are no text; they must not end the command.
+    # A name of a file may hold bytes that are no text.
     click.echo(text.encode("utf-8", "replace").decode("utf-8"))

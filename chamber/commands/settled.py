@@ -17,9 +17,17 @@ if TYPE_CHECKING:
     from chamber.notes.roots import Roots
 
 
+def here() -> str:
+    """The current folder. Raises ``InputError`` where it is gone."""
+    try:
+        return os.getcwd()
+    except FileNotFoundError:
+        raise InputError("the current folder is gone") from None
+
+
 def configuration(notes: Sequence[str] = (), excludes: Sequence[str] = ()) -> Config:
     """The configuration with these flags. Raises ``ConfigError``."""
-    return config.load(os.environ, os.getcwd(), notes, excludes)
+    return config.load(os.environ, here(), notes, excludes)
 
 
 def folders(settings: Config, strict: bool = False) -> Roots:
@@ -28,7 +36,7 @@ def folders(settings: Config, strict: bool = False) -> Roots:
     ``strict`` raises ``ExcludeError`` for any literal exclude that matches nothing; without it only the flags' own
     excludes are held to that, since a check reads one note and must not walk every declared folder.
     """
-    declared = roots.declared_by(settings, paths.home(os.environ), os.getcwd())
+    declared = roots.declared_by(settings, paths.home(os.environ), here())
     for folder in declared.absent:
         if folder.origin == "--notes":
             raise InputError(f"--notes {folder.given}: there is no such folder")

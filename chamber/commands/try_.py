@@ -52,7 +52,7 @@ STEPS = (
     ),
     Step(
         "A negation: every term is in the note, and the note says the opposite.",
-        "The Northwind renewal was not signed on 14 August 2026.",
+        "The Northwind renewal was not signed on 14 September 2026.",
         NOTE,
         "CONTRADICTED",
     ),

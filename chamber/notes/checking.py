@@ -22,6 +22,9 @@ MOST_SOURCES = 10
 LONGEST_CLAIM = 2_000
 """Code points; holds for the quote and the derivation of a claim too."""
 
+LARGEST_SHELF = 64 * 1024 * 1024
+"""Characters of the notes that one call keeps prepared."""
+
 BASES = ("notes", "computed", "own", "prompt", "tool")
 """What a claim may say it rests on; recorded and shown, never a reason to judge it more mildly."""
 
@@ -99,22 +102,32 @@ def _demand_length(what: str, text: str | None) -> None:
 
 
 class Shelf:
-    """The notes of one call: each is resolved, read and prepared once, however many claims cite it."""
+    """The notes of one call: each is resolved, read and prepared once, however many claims cite it.
 
-    __slots__ = ("_catalogue", "_kept", "_roots", "_sources", "_typed")
+    Beyond ``LARGEST_SHELF`` characters the ones taken first are forgotten, and read again when they are cited again.
+    """
+
+    __slots__ = ("_catalogue", "_kept", "_roots", "_size", "_sources", "_typed")
 
     def __init__(self, roots: Roots, typed: bool, kept: Kept | None = None) -> None:
         self._kept = kept or Kept()
         self._roots = roots
         self._catalogue = links.Catalogue(roots)
         self._typed = typed
-        self._sources: dict[str, Source | Refusal] = {}
+        self._sources: dict[str, tuple[Source | Refusal, int]] = {}
+        self._size = 0
 
     def take(self, spec: str) -> Source | Refusal:
         """The prepared source that ``spec`` names, or why there is none."""
         if spec not in self._sources:
-            self._sources[spec] = self._prepare(spec)
-        return self._sources[spec]
+            taken = self._prepare(spec)
+            size = 0 if isinstance(taken, Refusal) else len(taken.text)
+            self._sources[spec] = taken, size
+            self._size += size
+        answer = self._sources[spec][0]
+        while self._size > LARGEST_SHELF:
+            self._size -= self._sources.pop(next(iter(self._sources)))[1]
+        return answer
 
     def _prepare(self, spec: str) -> Source | Refusal:
         found = citations.resolve(spec, self._roots, self._typed, self._catalogue)

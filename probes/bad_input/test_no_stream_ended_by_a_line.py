@@ -13,7 +13,7 @@ import pytest
 if TYPE_CHECKING:
     from conftest import Chamber
 
-GOOD = b'{"claim": "It is 1.", "text": "It is 1.", "name": "n.md"}\n'
+GOOD = b'{"claim": "It cost $100.", "text": "It cost $100.", "name": "n.md"}\n'
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_the_line_gets_an_error_and_the_next_its_verdict(chamber: Chamber, line:
     ("size", "named"), [(64 * 1024 * 1024 + 1, "longer than 64 MiB"), (33 * 1024 * 1024, "larger than 32 MiB")]
 )
 def test_an_overlong_line(chamber: Chamber, size: int, named: str) -> None:
-    long = b'{"claim": "It is 1.", "text": "' + b"a" * size + b'"}\n'
+    long = b'{"claim": "It cost $100.", "text": "' + b"a" * size + b'"}\n'
     ran = chamber("check", "--stream", stdin=long + GOOD)
     error, last = (json.loads(each) for each in ran.out.splitlines())
     assert named in error["error"]

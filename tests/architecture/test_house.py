@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chamber import keys
+
 if TYPE_CHECKING:
     from conftest import Chamber
 
@@ -91,3 +93,11 @@ def test_the_transcript_of_the_readme_is_true(chamber: Chamber) -> None:
     assert blocks
     for command, printed in blocks:
         assert chamber(*shlex.split(command)).out == printed
+
+
+def test_every_key_and_variable_is_documented() -> None:
+    text = (ROOT / "docs" / "configuration.md").read_text("utf-8")
+    names = [name for name in keys.KEYS if not name.startswith("check.rules.")]
+    assert [name for name in names if f"`{name}`" not in text] == []
+    code = (ROOT / "chamber" / "config.py").read_text("utf-8")
+    assert set(re.findall(r"CHAMBER_[A-Z_]+", code)) == set(re.findall(r"CHAMBER_[A-Z_]+", text))

@@ -119,3 +119,31 @@ def test_help(chamber: Chamber, golden: Golden, words: list[str]) -> None:
 
 def test_version(chamber: Chamber) -> None:
     assert chamber("--version").out.split()[-1] == __version__
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_a_terminal_that_cannot_show_a_sign_ends_nothing(chamber: Chamber, vault: Path, encoding: str) -> None:
+    arguments = [
+        b"check",
+        b"--claim",
+        b"Revenue \xff was $240k, \xe6\x97\xa5.",
+        b"--source",
+        bytes(vault / "q3-review.md"),
+    ]
+    done = subprocess.run(
+        [sys.executable, "-m", "chamber", *arguments],
+        env=chamber.env | {"PYTHONIOENCODING": encoding},
+        cwd=chamber.cwd,
+        capture_output=True,
+        check=False,
+    )
+    assert done.stderr == b""
+    assert done.returncode in {0, 1}
+
+
+def test_a_current_folder_that_is_gone(chamber: Chamber) -> None:
+    script = 'rmdir "$PWD"; exec "$0" -m chamber check --claim "It is 5."'
+    done = subprocess.run(
+        ["sh", "-c", script, sys.executable], cwd=chamber.cwd, env=chamber.env, capture_output=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (2, b"chamber: the current folder is gone\n")
