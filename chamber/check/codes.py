@@ -81,8 +81,13 @@ def _is_code(word: str, kind: str) -> bool:
     if kind == "path":
         if _SLASHED_WORDS.match(word):
             return word[0] in "/~." or word.count("/") > 2
-        if "/" not in word.strip("/") and word[0] not in "/~.":
+        inner = word.strip("/")
+        if "/" not in inner and word[0] not in "/~.":
             return False
+        if inner.count("/") == 1 and word[0] not in "/~.":  # "125/month", "kg/m2", "read/write"
+            parts = inner.split("/")
+            if not inner.isascii() or any(part[:1].isdigit() for part in parts) or not any(c in inner for c in "._-"):
+                return False
         return not all(part.strip(".,-").isdigit() or not part for part in word.split("/"))
     if kind == "id":
         return not _ORDINAL_OR_TIME.match(word) and not _HYPHENED_WORDS.match(word)
@@ -108,7 +113,8 @@ def _whole(folded: str, at: int, end: int, wanted: str, kind: str) -> bool:
     before, after = folded[at - 1 : at] if at else "", folded[end : end + 2]
     first, last = wanted[0], wanted[-1]
     if before and first.isalnum() and (before.isalnum() or before == "_"):
-        if not (kind == "version" and before == "v"):
+        times = before in "x×" and at > 1 and folded[at - 2].isdigit()  # "2x10G"
+        if not times and not (kind == "version" and before == "v"):
             return False
     if before == "." and kind in ("version", "ip", "id") and at > 1 and folded[at - 2].isalnum():
         return False

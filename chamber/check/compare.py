@@ -7,8 +7,8 @@ import re
 from chamber.check import text
 from chamber.check.quantities import Quantity, close
 
-YES, VOUCH, UNIT, NO = "yes", "vouch", "unit", "no"
-"""Equal; equal and the unit is left to context; equal number with another unit; different."""
+YES, VOUCH, UNIT, SIGN, NO = "yes", "vouch", "unit", "sign", "no"
+"""Equal; equal and the unit left to context; equal number, another unit; equal but for a minus sign; different."""
 
 DOWN = frozenset(
     text.stem(word)
@@ -39,7 +39,8 @@ def compare(asked: Quantity, held: Quantity, around: str, lowered: bool) -> str:
     if not _equal(asked, held, lowered):
         if one == "percent" and other == "number" and _RATE_CONTEXT.search(around) and _near(asked.value, held.value * 100):
             return VOUCH
-        return NO
+        opposite = held.signed < 0 and asked.signed == 0 and close(-held.value, asked.value)
+        return SIGN if opposite and (one == other or "number" in (one, other)) else NO
     if one == other:
         return _same_kind(asked, held)
     if other == "number":
@@ -72,6 +73,8 @@ def _period(asked: Quantity, held: Quantity) -> str:
 
 
 def _measures(asked: Quantity, held: Quantity, lowered: bool) -> str:
+    if {asked.unit, held.unit} <= SAILORS:
+        return YES if close(asked.value, held.value) else NO
     if asked.dimension == held.dimension:
         for left in _bases(asked):
             for right in _bases(held):
@@ -85,6 +88,10 @@ def _measures(asked: Quantity, held: Quantity, lowered: bool) -> str:
     elif {asked.dimension, held.dimension} == {"data", "data rate"} and close(asked.value, held.value):
         return YES
     return UNIT if _equal(asked, held, lowered) else NO
+
+
+SAILORS = frozenset({"nanometre", "nautical mile", "mile"})
+"""``nm`` is what sailors write for nautical miles, which they call miles."""
 
 
 def _calendar(asked: Quantity, held: Quantity) -> bool:

@@ -17,11 +17,14 @@ if TYPE_CHECKING:
 
 _POOL = 48
 """Values combined in pairs: more would make any number the sum of two others."""
+_SECTION = 90
+"""Units with digits that a section or short note may have to be searched as a whole."""
+_BOUND = re.compile(r"(?<![^\W_])(?:from|after|starting|beyond|past|until|before|ab|nach|dès|après|desde|a partir|depois|从|以降)(?![^\W_])", re.IGNORECASE)
 _COLUMN = 200
 """Rows or items summed at most."""
 
 _CUES = {
-    "-": "short below above over under fewer less more than difference gap left remaining remain remains remaining outstanding rose up down increase increased decrease "
+    "-": "short below above over under fewer less more than difference gap left remaining remain remains rest others other outstanding rose up down increase increased decrease "
     "dropped drop fell grew gained later earlier after before ahead behind beat beats beyond cut saved spare free owe still margin faster slower heavier lighter bigger "
     "weniger mehr übrig fehlen fehlt differenz später früher unter über verbleiben gestiegen gesunken reste restent plus moins écart dépassement après avant "
     "más menos queda quedan faltan diferencia después mejoró mais sobram falta acima abaixo depois resta net",
@@ -50,19 +53,50 @@ class Derived:
         self.cued = cued
 
 
-def derive(claim: Claim, asked: Quantity, near: Sequence[tuple[Source, int]]) -> Derived | None:
-    """The best one-step derivation of ``asked`` over the values near the claim, or ``None``."""
+def derive(
+    claim: Claim, asked: Quantity, near: Sequence[tuple[Source, int]], sources: Sequence[Source]
+) -> Derived | None:
+    """The best one-step derivation of ``asked``, or ``None``.
+
+    First over the values of the units near the claim, where a value found without a cue still counts (as a warning);
+    then over their sections and over a short note as a whole, only where the claim's words ask for the operation.
+    """
     cues = _cues(claim)
     own = [other for other in claim.terms.quantities if other is not asked and other.kind not in ("ordinal",)]
     best: Derived | None = None
-    for value, remark, sign, named in _ways(claim, asked, own, near):
-        if not _reaches(claim, asked, value):
-            continue
-        found = Derived(f"derived: {remark} = {asked.text}", sign in cues or named)
-        if found.cued:
-            return found
-        best = best or found
+    for stage, places in enumerate(_stages(near, sources)):
+        for value, remark, sign, named in _ways(claim, asked, own, places, stage):
+            if not _reaches(claim, asked, value):
+                continue
+            found = Derived(f"derived: {remark} = {asked.text}", sign in cues or named)
+            if found.cued:
+                return found
+            if stage == 0:
+                best = best or found
     return best
+
+
+def _stages(near: Sequence[tuple[Source, int]], sources: Sequence[Source]) -> Iterator[list[tuple[Source, int]]]:
+    """The units near the claim, their sections, then all units of notes that hold few values."""
+    yield list(near)
+    wanted = {(id(source), source.units[number].heading) for source, number in near}
+    for source, number in near:
+        unit = source.units[number]
+        if unit.kind == "heading":
+            wanted.add((id(source), f"{unit.heading} / {unit.text}" if unit.heading else unit.text))
+    section = [
+        (source, n)
+        for source in sources
+        for n, unit in enumerate(source.units)
+        if (id(source), unit.heading) in wanted and any(char.isdigit() for char in unit.text)
+    ]
+    if len(section) <= _SECTION:
+        yield section
+    everything = [
+        (source, n) for source in sources for n, unit in enumerate(source.units) if any(c.isdigit() for c in unit.text)
+    ]
+    if len(everything) <= _SECTION:
+        yield everything
 
 
 def _cues(claim: Claim) -> frozenset[str]:
@@ -84,31 +118,70 @@ def _reaches(claim: Claim, asked: Quantity, value: float) -> bool:
 
 
 def _ways(
-    claim: Claim, asked: Quantity, own: Sequence[Quantity], near: Sequence[tuple[Source, int]]
+    claim: Claim, asked: Quantity, own: Sequence[Quantity], near: Sequence[tuple[Source, int]], stage: int
 ) -> Iterator[tuple[float, str, str, bool]]:
     """``(value, how, operation, whether the claim names the operands)`` for every operation tried."""
     if asked.dimension in ("time", "months"):
         yield from _elapsed(claim, asked, near)
     yield from _sums(asked, near)
     pool = _pool(asked, own, near)
-    mentioned = {id(quantity) for quantity in own}
-    told = [value for quantity in own for value in (quantity.value,)]
+    told = [value for quantity in own for value in quantity.values()]
+    yield from _restated(claim, asked, pool, own)
     for index, (left, one, unlike_one) in enumerate(pool):
         for right, other, unlike_other in pool[index + 1 :]:
-            named = _told(left, told) and _told(right, told) or (id(one) in mentioned and id(other) in mentioned)
-            pair = f"{one.text} {{}} {other.text}"
-            if not unlike_one and not unlike_other:
-                yield left - right, pair.format("-"), "-", named
-                yield left + right, pair.format("+"), "+", named
-                if asked.kind == "percent" and right and left:
-                    for value in (100 * left / right, 100 * right / left, 100 * (left - right) / right, 100 * (right - left) / left):
-                        yield value, pair.format("/"), "/", named
-            if asked.kind not in ("percent", "points"):
-                yield left * right, pair.format("x"), "*", named
-                if left and right and (asked.kind in ("multiple", "fraction", "number", "money") or unlike_one != unlike_other):
-                    yield left / right, pair.format("/"), "/", named
-                    yield right / left, f"{other.text} / {one.text}", "/", named
-    yield from _threes(pool)
+            named = _told(one.value, told) and _told(other.value, told)
+            half = named or _told(one.value, told) or _told(other.value, told)
+            for value, sign, how in _pair(asked, left, right, unlike_one, unlike_other):
+                if stage == 0 or sign in "+-" or half:
+                    yield value, how.format(one.text, other.text), sign, named
+    if stage == 0:
+        yield from _threes(pool)
+
+
+def _pair(asked: Quantity, left: float, right: float, unlike: bool, unlike_other: bool) -> Iterator[tuple[float, str, str]]:
+    """Every operation on two values: ``(value, operation, how)``."""
+    if asked.kind in ("percent", "fraction", "multiple"):
+        whole = 100.0 if asked.kind == "percent" else 1.0
+        if left and right and unlike == unlike_other:
+            yield whole * left / right, "/", "{0} / {1}"
+            yield whole * right / left, "/", "{1} / {0}"
+            yield whole * (left - right) / right, "/", "({0} - {1}) / {1}"
+            yield whole * (right - left) / left, "/", "({1} - {0}) / {0}"
+        if asked.kind != "percent" or unlike or unlike_other:
+            return
+    if not unlike and not unlike_other:
+        yield left - right, "-", "{0} - {1}"
+        yield left + right, "+", "{0} + {1}"
+    if asked.kind in ("percent", "points"):
+        return
+    yield left * right, "*", "{0} x {1}"
+    if unlike != unlike_other:
+        part, whole = (right, left) if unlike_other else (left, right)
+        if abs(part) < 1:  # a rate on an amount: 15% above 210
+            yield whole * (1 + part), "*", "{0} + {1}"
+            yield whole * (1 - part), "*", "{0} - {1}"
+    if left and right and (unlike != unlike_other or asked.kind in ("number", "money")):
+        yield left / right, "/", "{0} / {1}"
+        yield right / left, "/", "{1} / {0}"
+
+
+def _restated(
+    claim: Claim, asked: Quantity, pool: Sequence[tuple[float, Quantity, bool]], own: Sequence[Quantity]
+) -> Iterator[tuple[float, str, str, bool]]:
+    """The same value said otherwise: another unit, a rate as a percentage, the rest of a hundred, the day after the last."""
+    percents = [quantity for _, quantity, _ in pool if quantity.kind == "percent"]
+    for value, quantity, unlike in pool:
+        if asked.kind == "measure" and quantity.kind == "measure" and not unlike:
+            yield value, quantity.text, "+", True
+        if asked.kind == "percent" and quantity.kind in ("number", "fraction") and 0 < value <= 1:
+            yield value * 100, quantity.text, "/", True
+        if asked.kind in ("number", "ordinal") and quantity.kind in ("number", "measure") and _BOUND.search(claim.text):
+            yield quantity.value + 1, f"the one after {quantity.text}", "-", True
+    if asked.kind == "percent":
+        for index, one in enumerate(percents):
+            yield 100 - one.value, f"100 - {one.text}", "-", False
+            for other in percents[index + 1 :]:
+                yield 100 - one.value - other.value, f"100 - {one.text} - {other.text}", "-", False
 
 
 def _told(value: float, told: Sequence[float]) -> bool:
@@ -143,7 +216,11 @@ def _pool(
 
 def _in_unit(asked: Quantity, held: Quantity) -> tuple[float, bool]:
     """The held value in the asked one's unit, and whether it is another kind of thing (a count beside an amount)."""
+    if asked.kind in ("percent", "fraction", "multiple"):
+        return held.value, held.kind == "percent" and asked.kind != "percent"
     if asked.kind == "measure" and held.kind == "measure":
+        if {asked.unit, held.unit} <= compare.SAILORS:
+            return held.value, False
         if asked.dimension == held.dimension and asked.value and asked.base and asked.dimension != "temperature":
             return held.base * asked.value / asked.base, False
         return held.value, asked.unit != held.unit

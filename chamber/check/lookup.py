@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import compare, dates, names, numerals, quantities, text
+from chamber.check import compare, dates, names, numerals, quantities, shorthand, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from chamber.check.claim import Claim
     from chamber.check.codes import Code
@@ -43,8 +43,13 @@ class Hit:
         self.remark = ""
 
 
-def quantity(claim: Claim, asked: Quantity, sources: Sequence[Source], near: Sequence[Place]) -> Hit:
-    """Where the claim's quantity stands; ``near`` are units to compare in full (conversions, rounding)."""
+def quantity(
+    claim: Claim, asked: Quantity, sources: Sequence[Source], near: Sequence[Place], closest: Collection[tuple[int, int]]
+) -> Hit:
+    """Where the claim's quantity stands; ``near`` are units to compare in full (conversions, rounding).
+
+    ``closest`` names (by id of source, number) the units where a written minus sign counts against a plain number.
+    """
     hit = Hit()
     lowered = any(word in compare.DOWN for word in claim.stems)
     vouched: list[Place] = []
@@ -53,6 +58,8 @@ def quantity(claim: Claim, asked: Quantity, sources: Sequence[Source], near: Seq
         for held in source.terms(number).quantities:
             result = compare.compare(asked, held, around, lowered)
             if result == compare.NO and _scaled(asked, held, source):
+                result = compare.VOUCH
+            if result == compare.SIGN and (id(source), number) not in closest:
                 result = compare.VOUCH
             if result == compare.YES:
                 hit.places.append((source, number))
@@ -120,6 +127,11 @@ def factors(clean: str) -> tuple[float, ...]:
 
 def _in_dates_and_codes(asked: Quantity, sources: Sequence[Source], hit: Hit) -> None:
     """A bare whole number may stand as a year, an hour, or the number of an id (``rep3`` for replicate 3)."""
+    if asked.kind == "number" and asked.step < 1 and not asked.word:  # 2.1 for v2.1
+        for source in sources:
+            if source.has_code(asked.text, "version"):
+                hit.places += [(source, number) for number in source.holding_text(asked.text)]
+        hit.how = compare.VOUCH if hit.places else hit.how
     if asked.kind not in ("number", "ordinal", "measure") or asked.value != int(asked.value) or asked.value < 0:
         return
     wanted = str(int(asked.value))
@@ -199,13 +211,11 @@ def _date_elsewhere(asked: DateTerm, sources: Sequence[Source], hit: Hit) -> Non
                 hit.places.append((source, 0))
                 hit.how = "vouch"
         return
-    if len(fields) > 1:
-        for source in sources:
-            for number in source.dated:
-                held = source.fields_around(number)
-                if all(value in held.get(name, ()) for name, value in fields.items()):
-                    hit.places.append((source, number))
-                    hit.how = "vouch"
+    for source in sources:
+        for number in source.dated:
+            if shorthand.vouches(asked, source, number):
+                hit.places.append((source, number))
+                hit.how = "vouch"
 
 
 def code(asked: Code, sources: Sequence[Source]) -> Hit:

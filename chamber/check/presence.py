@@ -47,6 +47,7 @@ class _Presence:
         self.sources = judging.sources
         self.verbatim = verbatim
         self.places = [(near.source, near.number) for near in judging.near[:_FULL]]
+        self.close = {(id(n.source), n.number) for n in judging.near[:_FULL] if n.score >= closeness.CLOSE}
         self.best = judging.near[0].score if judging.near else 0.0
 
     def date(self, asked: DateTerm) -> None:
@@ -54,19 +55,19 @@ class _Presence:
         hit = lookup.date(asked, self.sources)
         if not hit.places and asked.bare_year:
             return self._plain_year(asked)
-        if not hit.places and asked.maybe_duration:
-            return None
+        if not hit.places and (asked.maybe_duration or (asked.text.isalpha() and kind == "time")):
+            return None  # "noon" and "midnight" are as often a manner of speaking
         return self._record(kind, asked.text, asked.span, hit)
 
     def _plain_year(self, asked: DateTerm) -> None:
         """A four-digit number that may be a year: look it up as a number too."""
         found = quantities.Quantity(*asked.span, float(asked.fields["year"]))
         found.text = asked.text
-        hit = lookup.quantity(self.claim, found, self.sources, self.places)
+        hit = lookup.quantity(self.claim, found, self.sources, self.places, self.close)
         self._record("date", asked.text, asked.span, hit)
 
     def quantity(self, asked: Quantity) -> None:
-        hit = lookup.quantity(self.claim, asked, self.sources, self.places)
+        hit = lookup.quantity(self.claim, asked, self.sources, self.places, self.close)
         kind = asked.kind if asked.kind in ("money", "percent", "points", "measure", "multiple") else "number"
         span = (asked.start, asked.end)
         if hit.how == "rounded":
@@ -95,7 +96,7 @@ class _Presence:
         )
 
     def _derived(self, asked: Quantity, span: tuple[int, int], kind: str) -> bool:
-        found = derive.derive(self.claim, asked, self.places)
+        found = derive.derive(self.claim, asked, self.places, self.sources)
         if found is None or (not found.cued and self._rival_in_place(asked)):
             return False
         self.verdict.terms.append({"kind": kind, "text": asked.text})

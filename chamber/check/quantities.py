@@ -75,6 +75,7 @@ def find(clean: str, language: str, blocked: Sequence[tuple[int, int]] = ()) -> 
             found.append(_worded(clean, numeral, language))
     found = _untangle(sorted(found, key=lambda quantity: (quantity.start, -quantity.end)))
     _share_units(clean, found)
+    found = _joined(clean, found)
     for quantity in found:
         quantity.text = clean[quantity.start : quantity.end]
     return found
@@ -231,6 +232,30 @@ def _share_units(clean: str, found: list[Quantity]) -> None:
         left.value, left.base = left.value * ratio, left.value * ratio
         if right.unit and right.value:
             left.base = left.value * (right.base / right.value)
+
+
+_HOUR_AND = re.compile(
+    r"(?<![^\W_])(?:an|one|a|une?|eine[r]?|una|uma) (?:hour|heure|stunde|hora)s?(?: and| et| und| y| e|,)? \Z", re.IGNORECASE
+)
+_AND = re.compile(r",?[ ]?(?:and|und|et|y|e)?[ ]?\Z")
+
+
+def _joined(clean: str, found: list[Quantity]) -> list[Quantity]:
+    """``11 hours and 20 minutes``, ``3 h 15``, ``an hour and 23 minutes``: one length of time."""
+    joined: list[Quantity] = []
+    for quantity in found:
+        last = joined[-1] if joined else None
+        if last is not None and last.unit == "hour" and _AND.match(clean[last.end : quantity.start]):
+            minutes = quantity.unit == "minute" or (quantity.kind == "number" and quantity.start - last.end <= 1)
+            if minutes and quantity.value < 60 and not quantity.word | (quantity.kind == "number" and quantity.step != 1):
+                last.base += quantity.value * 60.0
+                last.value, last.unit, last.step, last.end = last.base / 60.0, "minute", 1.0, quantity.end
+                continue
+        if quantity.unit == "minute" and (match := _HOUR_AND.search(clean[max(0, quantity.start - 18) : quantity.start])):
+            quantity.start -= len(match.group())
+            quantity.value, quantity.base = quantity.value + 60.0, quantity.base + 3600.0
+        joined.append(quantity)
+    return joined
 
 
 def close(left: float, right: float) -> bool:

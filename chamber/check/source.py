@@ -168,7 +168,7 @@ class Source:
         """Date fields of a unit, of the headings above it and of its neighbours in the same block."""
         found: dict[str, set[int]] = {}
         block = self.units[number].block
-        held = list(dates.find(text.clean(self.units[number].heading), self.language or None))
+        held = self.heading_dates(number)
         for other in range(max(0, number - 3), min(len(self.units), number + 4)):
             if other == number or self.units[other].block == block:
                 held.extend(self.terms(other).dates)
@@ -262,7 +262,8 @@ def _significant(written: str) -> set[str]:
         return {"5", "25", "75", "3333", "6667"}
     found = set()
     groups = [group for group in re.split(r"[^\d]+", written) if group]
-    for joined in ("".join(groups), *groups):
+    spaced = ["".join(re.findall(r"\d+", piece)) for piece in written.split(" ")] if " " in written else []
+    for joined in ("".join(groups), *spaced, *groups):
         found.add(joined.lstrip("0").rstrip("0")[:4] or "0")
         found.add(joined.lstrip("0")[:4].rstrip("0") or "0")
     return found

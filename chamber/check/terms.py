@@ -51,7 +51,9 @@ def values(clean: str, language: str, code_spans: Sequence[tuple[int, int]] = ()
     found.dates = dates.find(masked, language or None)
     dated = [date.span for date in found.dates if not date.bare_year]
     found.codes = [code for code in found.codes if not _overlaps(code.start, code.end, dated) or code.kind in _SOFT]
-    blocked = [(code.start, code.end) for code in found.codes if code.kind not in _SOFT] + [d.span for d in found.dates]
+    blocked = [(code.start, code.end) for code in found.codes if code.kind not in _SOFT] + [
+        date.span for date in found.dates if not date.maybe_duration
+    ]
     found.quantities = quantities.find(clean, language, blocked)
     _settle(found)
     return found

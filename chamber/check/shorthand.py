@@ -1,0 +1,91 @@
+"""Dates in the shorthand of notes: ``8/6``, ``Mi 12.2.``, ``Fri 17``, ``25: Lundeborg``, ``12-18h``.
+
+Such marks are too ambiguous to be read as dates on their own, so they never contradict a claim. They only vouch: a
+claim's date is borne out where its day and month (or hour) stand together in a unit, its heading or its block.
+"""
+
+from __future__ import annotations
+
+import re
+
+from chamber.check import lexicon_tables, text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from chamber.check.dates import DateTerm
+    from chamber.check.source import Source
+
+_PAIR = re.compile(r"(?<![\d.,/])(\d{1,2})[./-](\d{1,2})(?![\d]|[.,/]\d)")
+_MONTH_YEAR = re.compile(r"(?<!\d)(\d{1,2})[./-]((?:19|20)\d\d|\d\d)(?!\d)")
+_PLAIN = re.compile(r"(?<![\d.,:/])(\d{1,2})(?:st|nd|rd|th|er|\.|º|日|号|h|時|时|点)?(?![\d%]|[.,:]\d)")
+
+_aliases: dict[str, dict[int, frozenset[str]]] = {}
+
+
+def _names(table: str) -> dict[int, frozenset[str]]:
+    """Number of a month or weekday to its bare names of three letters or more, in every language."""
+    if table not in _aliases:
+        found: dict[int, set[str]] = {}
+        rows = lexicon_tables.months() if table == "months" else lexicon_tables.weekdays()
+        for name, readings in rows.items():
+            for _, number, _ in readings:
+                bare = text.bare(text.clean(name)).rstrip(".")
+                if len(bare) > 2 or not bare.isascii():
+                    found.setdefault(number, set()).add(bare)
+        _aliases[table] = {number: frozenset(names) for number, names in found.items()}
+    return _aliases[table]
+
+
+def vouches(asked: DateTerm, source: Source, number: int) -> bool:
+    """Whether unit ``number`` with its heading and block holds every field of the claim's date in some shorthand."""
+    fields = asked.fields
+    unit = source.units[number].text
+    known = source.fields_around(number)
+    plain = {int(match.group(1)) for match in _PLAIN.finditer(unit)}
+    pairs = {(int(a), int(b)) for a, b in _PAIR.findall(f"{unit} {source.units[number].heading}")}
+    for name, value in fields.items():
+        if value in known.get(name, ()):
+            continue
+        if name == "day" and value in plain | {day for pair in pairs for day in pair}:
+            if "month" not in fields or _month_stands(fields["month"], known, unit, pairs, value):
+                continue
+        if name == "month" and _month_stands(value, known, unit, pairs, fields.get("day")):
+            continue
+        if name == "weekday" and _weekday_stands(value, unit, source, number):
+            continue
+        if name == "hour" and not fields.get("minute") and {value, value - 12, value + 12} & plain:
+            continue
+        if name == "minute" and value == 0 and "hour" in fields:
+            continue
+        if name == "year" and (str(value) in unit or _month_year(unit, fields) or _year_unknown(known)):
+            continue
+        return False
+    return True
+
+
+def _month_stands(
+    month: int, known: dict[str, set[int]], unit: str, pairs: set[tuple[int, int]], day: int | None
+) -> bool:
+    if day is not None and ((day, month) in pairs or (month, day) in pairs):
+        return True
+    if month in known.get("month", ()):
+        return True
+    if not _names("months")[month].isdisjoint(text.tokens(unit)):
+        return True
+    return day is None and any(int(a) == month for a, _ in _MONTH_YEAR.findall(unit))
+
+
+def _weekday_stands(weekday: int, unit: str, source: Source, number: int) -> bool:
+    words = text.tokens(f"{unit} {source.units[number].heading}")
+    return not _names("weekdays")[weekday].isdisjoint(words)
+
+
+def _month_year(unit: str, fields: dict[str, int]) -> bool:
+    return any(
+        int(a) == fields.get("month") and int(b) % 100 == fields["year"] % 100 for a, b in _MONTH_YEAR.findall(unit)
+    )
+
+
+def _year_unknown(known: dict[str, set[int]]) -> bool:
+    """A note that leaves the year open does not refute the claim's."""
+    return not known.get("year")
