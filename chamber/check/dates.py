@@ -87,25 +87,29 @@ def _join(found: list[tuple[DateTerm, bool]], text: str) -> list[DateTerm]:
         last = terms[-1] if terms else None
         gap = text[last.span[1] : term.span[0]] if last is not None and term.span[0] - last.span[1] <= 12 else None
         if last is not None and gap is not None and _joins(last, gap, term):
-            closed = (
-                term.kind == "weekday" and gap.strip() != "" and text[term.span[1] : term.span[1] + 1] in (")", "）")
-            )
-            last.span = (last.span[0], term.span[1] + closed)
-            for name, value in term.fields.items():
-                last.give(name, value)
-            last.readings = last.readings or tuple({**last.fields, **fields} for fields in term.readings)
-            last.kind = "period" if term.kind == "period" else "date"
-            last.range_end, last.maybe_duration, last.bare_year = term.range_end or last.range_end, False, False
+            _absorb(last, gap, term, text)
             weak_before = None
             continue
-        beside = gap is not None and _beside(gap)
+        months = (weak and term.kind == "date") or (weak_before is not None and weak_before.kind == "date")
+        beside = gap is not None and _beside(gap, months)
         if weak_before is not None and not beside:
             terms.pop()
-        weak_before = term if weak and not (beside and weak_before is None) else None
+        weak_before = term if weak and not beside else None
         terms.append(term)
     if weak_before is not None:
         terms.pop()
     return terms
+
+
+def _absorb(last: DateTerm, gap: str, term: DateTerm, text: str) -> None:
+    """Make one term of a date and the weekday or period beside it."""
+    closed = term.kind == "weekday" and gap.strip() != "" and text[term.span[1] : term.span[1] + 1] in (")", "）")
+    last.span = (last.span[0], term.span[1] + closed)
+    for name, value in term.fields.items():
+        last.give(name, value)
+    last.readings = last.readings or tuple({**last.fields, **fields} for fields in term.readings)
+    last.kind = "period" if term.kind == "period" else "date"
+    last.range_end, last.maybe_duration, last.bare_year = term.range_end or last.range_end, False, False
 
 
 def _joins(last: DateTerm, gap: str, term: DateTerm) -> bool:
@@ -117,9 +121,10 @@ def _joins(last: DateTerm, gap: str, term: DateTerm) -> bool:
     return glued and term.kind in ("date", "period") and "year" not in term.fields
 
 
-def _beside(gap: str) -> bool:
+def _beside(gap: str, range_only: bool) -> bool:
+    """Whether what stands between two terms makes them neighbours; a bare month (May–July) only in a range."""
     word = gap.replace(",", " ").replace(".", " ").replace("/", " ").strip()
-    return word in _RANGE or word in _LEAD_INS or word in ("at", "um", "and", "&", "or")
+    return word in _RANGE or (not range_only and (word in _LEAD_INS or word in ("at", "um", "and", "&", "or")))
 
 
 def _hours(terms: list[DateTerm], text: str) -> list[DateTerm]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     Found = list[tuple[DateTerm, bool]]
 
 _AFTER = (
-    r"(?P<number>\d{1,2})?(?!\d)(?:[\s,/-]{0,2}(?:of\s|de\s|do\s|del\s)?(?P<year>(?:19|20)\d\d)(?!\w|[.,]\d)"
+    r"(?:(?P<number>\d{1,2})(?!\d))?(?:[\s,/-]{0,2}(?:of\s|de\s|do\s|del\s)?(?P<year>(?:19|20)\d\d)(?!\w|[.,]\d)"
     r"|\s?['’](?P<short>\d\d)(?!\w)|\s?FY\s?['’]?(?P<fiscal>\d{4}|\d\d)(?!\w))?"
 )
 _FISCAL = (

@@ -138,7 +138,7 @@ def _read(
     if text[end : end + 1] == "_" or (start and text[start - 1] in "_$@#/\\" and name.kind != "month"):
         return []
     if name.kind == "month":
-        return [(term, False) for term in _month(text, start, end, name, language, tools)]
+        return _month(text, start, end, name, language, tools)
     if name.kind == "weekday":
         return _weekday(text, start, end, name, language, tools)
     if name.kind == "hour":
@@ -173,7 +173,9 @@ def _stands_alone(text: str, start: int, end: int) -> bool:
     return (before in ("|", "(") and after[:1] in ("|", ")")) or (before in ("", "\n", "-", "*") and after[:1] == ":")
 
 
-def _month(text: str, start: int, end: int, name: Name, language: str | None, tools: _Tools) -> list[DateTerm]:
+def _month(
+    text: str, start: int, end: int, name: Name, language: str | None, tools: _Tools
+) -> list[tuple[DateTerm, bool]]:
     own = language in name.languages
     if (start and text[start - 1].isalnum()) or text[end : end + 1].isdigit():
         return []
@@ -184,11 +186,11 @@ def _month(text: str, start: int, end: int, name: Name, language: str | None, to
         if (left is None or left["day"] is None) and year is None:
             right = tools.right.match(text, end)
     if left is None and right is None and year is None:
-        bare = name.needs == FREE or (own and not name.abbreviated and name.needs == BESIDE)
-        if not (bare or (name.needs == PREPOSITION and _preceded(text, start, tools))):
-            return []
-        return [DateTerm("date", (start, end), {"month": name.value})]
-    return _assemble(start, end, name, own, left, right, year)
+        sure = name.needs == FREE or (own and not name.abbreviated and name.needs == BESIDE)
+        sure = sure or (name.needs == PREPOSITION and _preceded(text, start, tools))
+        term = DateTerm("date", (start, end), {"month": name.value})
+        return [(term, not sure)] if sure or name.needs == PREPOSITION else []
+    return [(term, False) for term in _assemble(start, end, name, own, left, right, year)]
 
 
 def _assemble(
