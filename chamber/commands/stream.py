@@ -68,7 +68,9 @@ def _answered(
     asked = _object(line)
     claim, text, name = _text(asked, "claim"), _text(asked, "text"), _text(asked, "name", "note.md")
     quote, derivation = (_text(asked, key, "") or None for key in ("quote", "derivation"))
-    checking.demand_limits([checking.Request(claim, (), quote, derivation)])
+    request = checking.Request(claim, (), quote, derivation)
+    checking.demand_limits([request])
+    checking.demand_arithmetic([request])
     if len(text) > reader.LARGEST or len(text.encode("utf-8", "replace")) > reader.LARGEST:
         raise LimitError(f"text is larger than {reader.LARGEST // (1024 * 1024)} MiB")
     return verdict.judge(claim, [prepared.take(text, name)], rules, quote, derivation, today).as_dict()

@@ -66,6 +66,7 @@ def check_claims(
     Raises ``LimitError`` or ``InputError`` before the first claim is judged.
     """
     demand_limits(requests)
+    demand_arithmetic(requests)
     shelf = Shelf(roots, typed, kept)
     return [_judge(request, shelf, rules, today) for request in requests]
 
@@ -83,11 +84,16 @@ def demand_limits(requests: Sequence[Request]) -> None:
         _demand_length(f"claim {number}", request.text)
         _demand_length(f"the quote of claim {number}", request.quote)
         _demand_length(f"the derivation of claim {number}", request.derivation)
+        if request.basis not in BASES:
+            raise InputError(f"claim {number} rests on {request.basis!r}: it can be one of {', '.join(BASES)}")
+
+
+def demand_arithmetic(requests: Sequence[Request]) -> None:
+    """Raise ``InputError`` for a derivation that is no arithmetic, or too large."""
+    for number, request in enumerate(requests, 1):
         said = arithmetic.parse(request.derivation) if request.derivation is not None else None
         if isinstance(said, str):
             raise InputError(f"the derivation of claim {number} {said}")
-        if request.basis not in BASES:
-            raise InputError(f"claim {number} rests on {request.basis!r}: it can be one of {', '.join(BASES)}")
 
 
 def demand_sources(sources: Sequence[str], what: str = "the answer") -> None:
