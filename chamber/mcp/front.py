@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 USAGE = "usage: front.py [--notes DIR]... [--exclude PATTERN]..."
 EXIT_USAGE = 2
+OLDEST = (3, 11)
+"""The Python that is needed: hosts start the front with whatever ``python3`` they find."""
 
 
 def _find_package() -> None:
@@ -53,7 +55,8 @@ def serve(notes: Sequence[str], exclude: Sequence[str]) -> int:
     from chamber.mcp import frames, protocol
 
     wire, stdin = _claim_streams()
-    connection = protocol.Connection(load_snapshot(), _Tools(notes, exclude))
+    tools = _Tools(notes, exclude)
+    connection = protocol.Connection(load_snapshot(), tools)
     reader = frames.Reader(stdin)
     try:
         for line in reader:
@@ -62,7 +65,7 @@ def serve(notes: Sequence[str], exclude: Sequence[str]) -> int:
                 wire.write(frames.encode(answer))
                 wire.flush()
             if connection.listed and reader.idle():
-                _warm()
+                tools.warm()
     except BrokenPipeError:
         _silence(wire)  # Nobody reads any more.
     return 0
@@ -76,23 +79,30 @@ def load_snapshot() -> dict[str, Any]:
 
 
 class _Tools:
-    """Runs tools for a connection; the check is imported with its first use."""
+    """Runs tools for a connection; the check is loaded with its first use."""
 
-    __slots__ = ("_context", "_exclude", "_notes")
+    __slots__ = ("_context", "_warm")
 
     def __init__(self, notes: Sequence[str], exclude: Sequence[str]) -> None:
-        self._notes = notes
-        self._exclude = exclude
-        self._context: Any = None
+        from chamber.mcp import settings
+
+        self._context = settings.Context(notes, exclude)
+        self._warm = False
 
     def __call__(self, name: str, arguments: dict[str, Any]) -> dict[str, Any]:
-        from chamber.mcp import protocol, settings, tools
+        from chamber.mcp import protocol, tools
 
         if name not in tools.TOOLS:
             raise protocol.UnknownToolError(name)
-        if self._context is None:
-            self._context = settings.Context(self._notes, self._exclude)
+        self._warm = True
         return tools.call(name, arguments, self._context)
+
+    def warm(self) -> None:
+        """Load what the first check needs, once, while nobody waits: by a call that checks nothing."""
+        if not self._warm:
+            from chamber.mcp import tools
+
+            self(tools.TOOLS[0], {"claims": []})
 
 
 def _answer(connection: Any, line: Any) -> Any:
@@ -126,15 +136,11 @@ def _silence(wire: BinaryIO) -> None:
     os.close(nothing)
 
 
-def _warm() -> None:
-    """Load what the first check needs while nobody waits."""
-    import chamber.check.verdict
-    import chamber.mcp.tools
-    import chamber.notes.checking  # noqa: F401
-
-
 def main(argv: Sequence[str]) -> int:
     """Start from the command line of the file itself."""
+    if tuple(sys.version_info) < OLDEST:
+        sys.stderr.write(f"chamber needs Python {OLDEST[0]}.{OLDEST[1]} or newer; this is {sys.version.split()[0]}\n")
+        return EXIT_USAGE
     _find_package()
     try:
         notes, exclude = read_flags(argv)

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import os
 
-from chamber import config, paths
 from chamber.errors import ExcludeError
-from chamber.notes import roots
-from chamber.notes.kept import Kept
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from chamber.notes.kept import Kept
+    from chamber.notes.roots import Roots
 
 
 class Context:
@@ -26,21 +26,29 @@ class Context:
         self._notes = tuple(notes)
         self._exclude = tuple(exclude)
         self._known_excludes: tuple[str, ...] = ()
-        self.kept = Kept()
+        self.kept: Kept | None = None
 
-    def settle(self) -> tuple[roots.Roots, Mapping[str, str]]:
+    def settle(self) -> tuple[Roots, Mapping[str, str]]:
         """The declared folders and the severities of rules as they are at this moment.
 
         Raises ``ConfigError``, or ``ExcludeError`` for an exclude written out in full that matches nothing.
         """
+        # Imported here, inside the boundary of the tools: a server that cannot load the check still answers.
+        from chamber import config, paths
+        from chamber.notes import roots
+        from chamber.notes.kept import Kept
+
+        self.kept = self.kept or Kept()
         cwd = os.getcwd()
         settled = config.load(os.environ, cwd, self._notes, self._exclude)
         declared = roots.declared_by(settled, paths.home(os.environ), cwd)
         self._demand_matching(declared)
         return declared, settled.rules
 
-    def _demand_matching(self, declared: roots.Roots) -> None:
+    def _demand_matching(self, declared: Roots) -> None:
         """Look once for what each exclude leaves out: a whole tree is walked for it."""
+        from chamber.notes import roots
+
         everywhere = [exclude.pattern for exclude in declared.excludes]
         patterns = (
             *everywhere,

@@ -77,6 +77,8 @@ UNUSABLE: dict[str, tuple[Any, str]] = {
         {"claims": [GOOD, {**GOOD, "derivation": "1" * 2_001}]},
         "the derivation of claim 2 has 2001",
     ),
+    "derivation no arithmetic": ({"claims": [GOOD, {**GOOD, "derivation": "len('abc')"}]}, "the derivation of claim 2"),
+    "derivation too large": ({"claims": [GOOD, {**GOOD, "derivation": "9 ** 9 ** 9"}]}, "the derivation of claim 2"),
     "unknown basis": ({"claims": [GOOD, {**GOOD, "basis": "hearsay"}]}, "claim 2 rests on 'hearsay'"),
     "unknown key of a claim": ({"claims": [GOOD, {**GOOD, "source": "q3.md"}]}, "claim 2 has 'source'"),
     "unknown key of the call": ({"claims": [GOOD], "record": True}, "the call has 'record'"),

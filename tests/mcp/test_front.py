@@ -36,7 +36,7 @@ sys.argv = ["front.py"]
 sys.path.insert(0, {root!r})
 from chamber.mcp import front, tools
 import chamber.mcp.protocol, chamber.mcp.frames
-front._warm()
+front._Tools([], []).warm()
 json.dump(sorted(sys.modules), sys.stdout)
 """
 
@@ -115,3 +115,27 @@ def test_the_command_serves_the_same(vault: Path) -> None:
     for message in (peers.initialize(1), peers.request(2, "tools/list"), peers.check(3, {"claims": [claim]})):
         assert command.ask(message) == plain.ask(message)
     assert [peer.close()[:2] for peer in (command, plain)] == [(0, b"")] * 2
+
+
+def test_a_check_that_cannot_be_loaded_is_an_error_result(tmp_path: Path) -> None:
+    """A broken installation: the server answers, the call says so, stderr says where."""
+    copied = tmp_path / "chamber"
+    shutil.copytree(peers.FRONT.parent.parent, copied)
+    (copied / "check" / "verdict.py").write_text("1 +\n")
+    command = [sys.executable, "-I", "-S", str(copied / "mcp" / "front.py")]
+    peer = peers.Peer(command, tmp_path, peers.environment(tmp_path))
+    peer.ask(peers.initialize())
+    assert peer.ask(peers.request(1, "tools/list"))["result"]["tools"]
+    result = peer.ask(peers.check(2, {"claims": [{"text": "a 1", "sources": ["a.md"]}]}))["result"]
+    assert result["isError"]
+    assert "a defect of Chamber (SyntaxError" in result["content"][0]["text"]
+    assert peer.ask(peers.request(3, "ping"))["result"] == {}
+    code, rest, told = peer.close()
+    assert (code, rest) == (0, b"")
+    assert b"verdict.py" in told
+
+
+def test_an_old_python_is_told_so(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "version_info", (3, 9, 6, "final", 0))
+    assert front.main([]) == 2
+    assert capsys.readouterr().err.startswith("chamber needs Python 3.11 or newer; this is ")

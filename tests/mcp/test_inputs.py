@@ -16,6 +16,7 @@ from chamber.notes import checking
 
 SCALARS = st.none() | st.booleans() | st.integers(0, 3) | st.floats(0, 1) | st.sampled_from(["", "a", "own", "notes"])
 VALUES = st.recursive(SCALARS, lambda inner: st.lists(inner, max_size=3), max_leaves=4)
+NO_WORDS = VALUES.filter(lambda value: value == "" or not isinstance(value, str))
 LONG = st.sampled_from([1_999, 2_000, 2_001]).map(lambda size: "a" * size)
 CLAIMS = st.fixed_dictionaries(
     {},
@@ -23,7 +24,7 @@ CLAIMS = st.fixed_dictionaries(
         "text": LONG | st.just("a claim") | VALUES,
         "sources": st.lists(st.just("a.md"), max_size=12) | VALUES,
         "quote": LONG | st.just("its words") | VALUES,
-        "derivation": LONG | st.just("1 + 1") | VALUES,
+        "derivation": st.sampled_from(["1 + 1", "2 * (3 - 1)"]) | NO_WORDS,
         "basis": st.sampled_from(checking.BASES) | VALUES,
         "source": VALUES,
     },
@@ -59,7 +60,7 @@ def accepted_by_model(arguments: dict[str, Any]) -> bool:
 @settings(max_examples=2_000, deadline=None)
 @given(ARGUMENTS)
 def test_the_hand_takes_what_the_published_model_takes(arguments: dict[str, Any]) -> None:
-    """Neither side is stricter, except that blank text counts as empty by hand."""
+    """Neither side is stricter, save for what a schema cannot say: that blank text is empty, what arithmetic is."""
     assert accepted_by_hand(arguments) == accepted_by_model(arguments)
 
 
