@@ -70,8 +70,8 @@ class Config:
     def rules(self) -> dict[str, str]:
         """The severities that were set, by rule id."""
         prefix = "check.rules."
-        chosen = ((name.removeprefix(prefix), each.value) for name, each in self.settings.items() if prefix in name)
-        return {rule: severity for rule, severity in chosen if severity}
+        chosen = {name: each.value for name, each in self.settings.items() if each.origin != "default"}
+        return {name.removeprefix(prefix): value for name, value in chosen.items() if name.startswith(prefix)}
 
 
 def load(

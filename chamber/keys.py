@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from chamber.check import rules
 from chamber.errors import ConfigError
 
 TYPE_CHECKING = False
@@ -9,22 +10,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from typing import Any
 
-RULES = (
-    "polarity",
-    "direction",
-    "attribution",
-    "unit",
-    "value-binding",
-    "name-binding",
-    "elsewhere",
-    "quantifier",
-    "hedge",
-    "condition",
-    "superseded",
-    "struck-out",
-    "uncommon-word",
-)
-SEVERITIES = ("block", "warn", "off")
 MODES = ("off", "observe", "enforce", "strict")
 """From the mildest to the strictest: a project may only move to the right."""
 
@@ -55,7 +40,7 @@ KEYS: dict[str, Key] = {
     "context.chars": Key(int, 6_000, least=1),
     "context.lane": Key(str, "auto", ("auto", "words", "substrings", "dense")),
     "context.timeout_ms": Key(int, 1_000, least=1),
-    **{f"check.rules.{rule}": Key(str, "", SEVERITIES) for rule in RULES},
+    **{f"check.rules.{rule}": Key(str, default, rules.SEVERITIES) for rule, default in rules.DEFAULTS.items()},
 }
 """Every key but ``[[ingest]]``, dotted. An empty default is worked out or unset."""
 
