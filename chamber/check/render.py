@@ -91,11 +91,15 @@ def _decision(verdict: Verdict) -> Iterable[str]:
     if verdict.verdict in _SENTENCES:
         yield _SENTENCES[verdict.verdict]
     for reason in verdict.reasons:
-        yield _reason(reason)
+        yield _reason(reason, verdict.claim)
 
 
-def _reason(reason: Reason) -> str:
+def _reason(reason: Reason, claim: str) -> str:
+    """The rule and the note's line; where there is no such line, the words of the claim."""
     said = "the note says otherwise" if reason.severity == "block" else "worth a look"
+    if not reason.ref:
+        start, end = reason.claim_span
+        return f"{said} ({reason.rule}): {claim[start:end]!r}"
     text = shown(reason.note_text)
     return f"{said} ({reason.rule}): {_place(reason.ref, reason.line)}" + (f": {text}" if text else "")
 

@@ -39,6 +39,7 @@ def test_every_verdict(golden: Golden) -> None:
     contradicted.reasons = [Reason("polarity", "block", (12, 19), "q3-review.md", 10, "The renewal was signed.")]
     warned = supported()
     warned.reasons = [Reason("hedge", "warn", (0, 5), "plan.md:3", 3, "Renewals may move to Dana Ortiz.")]
+    warned.reasons.append(Reason("name", "warn", (29, 39), "", 0, ""))
     warned.remarks = ["index is behind this file"]
     warned.problems = ["other.md: there is no such file"]
     two = absent()
