@@ -1,8 +1,10 @@
 # The words people type. Each sets up what it needs and says what it does; doing it twice does nothing twice.
 PY := .venv/bin/python
 READY := .venv/.ready
+# An environment whose Python is gone (the system's was replaced, say) is built again.
+ALIVE := $(shell $(PY) -c pass 2>/dev/null && echo yes)
 
-.PHONY: help try test lint probes bench clean
+.PHONY: FORCE help try test lint probes bench clean
 
 help:
 	@echo "make try     see the check at work on sample notes"
@@ -12,7 +14,7 @@ help:
 	@echo "make bench   print the figures"
 	@echo "make clean   remove the environment"
 
-$(READY): pyproject.toml uv.lock setup.sh
+$(READY): pyproject.toml uv.lock setup.sh $(if $(ALIVE),,FORCE)
 	@./setup.sh
 
 try: $(READY)

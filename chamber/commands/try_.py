@@ -116,9 +116,15 @@ def _coloured(line: str, verdict: Verdict) -> Text:
 
 
 def _close(console: Console, right: list[bool], kept: str | None) -> None:
+    shown = (
+        "an honest answer passes; a wrong number, a negation, a value of another row and a note edited since do not."
+    )
     console.print(
-        f"Shown: {sum(right)} of {len(right)} as expected: an honest answer passes; a wrong number, a negation, "
-        "a value of another row and a note edited since do not.\n"
+        f"Shown: {shown}\n" if all(right) else f"Shown: {sum(right)} of {len(right)} came out as they must.\n",
+        end="",
+        markup=False,
+    )
+    console.print(
         "SUPPORTED says that the specifics stand in the note and no rule found it saying otherwise. "
         "It never says that they are true.",
         markup=False,
