@@ -74,7 +74,7 @@ def _candidates(wanted: frozenset[str], weights: dict[str, float], source: Sourc
 def _near(wanted: frozenset[str], weights: dict[str, float], total: float, source: Source, number: int) -> Near:
     own = source.stems(number)
     above = source.context(number)
-    beside = _beside(source, number)
+    around = beside(source, number)
     gained = shared = 0.0
     for stem in wanted:
         if stem in own:
@@ -82,13 +82,13 @@ def _near(wanted: frozenset[str], weights: dict[str, float], total: float, sourc
             shared += 1
         elif stem in above:
             gained += weights[stem] * _UNDER
-        elif stem in beside:
+        elif stem in around:
             gained += weights[stem] * _BESIDE
     back = shared / len(own) if own else 0.0
     return Near(source, number, gained / total, back, int(shared))
 
 
-def _beside(source: Source, number: int) -> frozenset[str]:
+def beside(source: Source, number: int) -> frozenset[str]:
     """Stems of the neighbours: the units of the same block, and one unit to either side."""
     block = source.units[number].block
     found: set[str] = set()

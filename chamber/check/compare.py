@@ -20,6 +20,15 @@ DOWN = frozenset(
 )
 """Stems that turn a plain number into a negative one (``fell by 5%`` for ``-5%``)."""
 
+UP = frozenset(
+    text.stem(word)
+    for word in (
+        "grew grow grown growing rose rise risen rising increased increase increases gained gain up climbed higher more growth stieg gestiegen wuchs gewachsen zunahme"
+        " augmenté hausse monté subió aumentó creció subiu aumentou cresceu"
+    ).split()
+)
+"""Stems that a plain number beside a minus sign contradicts."""
+
 _PERCENT_CONTEXT = re.compile(r"%|percent|per cent|prozent|pour cent|por ciento|por cento|百分|pct|\bquote\b|rate\b|share\b|anteil|taux|tasa|taxa|ratio", re.IGNORECASE)
 _RATE_CONTEXT = re.compile(r"\brates?\b|\bshares?\b|\bratio|fraction|probab|\bR\^?2\b|anteil|quote|taux|tasa|taxa|率|correlat|accuracy|precision|recall", re.IGNORECASE)
 

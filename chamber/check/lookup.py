@@ -52,6 +52,7 @@ def quantity(
     """
     hit = Hit()
     lowered = any(word in compare.DOWN for word in claim.stems)
+    raised = not compare.UP.isdisjoint(claim.stems)
     vouched: list[Place] = []
     for source, number in _holding(asked, sources, near):
         around = _around(source, number)
@@ -59,7 +60,7 @@ def quantity(
             result = compare.compare(asked, held, around, lowered)
             if result == compare.NO and _scaled(asked, held, source):
                 result = compare.VOUCH
-            if result == compare.SIGN and (id(source), number) not in closest:
+            if result == compare.SIGN and (id(source), number) not in closest and not raised:
                 result = compare.VOUCH
             if result == compare.YES:
                 hit.places.append((source, number))

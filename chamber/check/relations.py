@@ -2,17 +2,128 @@
 
 from __future__ import annotations
 
-from chamber.check import sentences, terms
+import re
+
+from chamber.check import binding, closeness, lexicon_tables, polarity, sentences, softer, terms, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from chamber.check.closeness import Near
     from chamber.check.verdict import _Judging
+
+_BEST = 0.1
+"""Units this close to the best one are all near-best: a rule fires only when each of them disagrees."""
+_MORE = re.compile(
+    r"(?:more than|over|above|larger than|greater than|bigger than|higher than|longer than|older than|at least|exceed\w*|minimum(?: of)?|min\.?|not less than|no less than|no fewer than|"
+    r"mehr als|über|mindestens|mind\.|größer als|plus de|au moins|supérieure? à|más de|al menos|mínimo|mais de|pelo menos|>=?|≥)\s*\Z",
+    re.IGNORECASE,
+)
+_LESS = re.compile(
+    r"(?:less than|fewer than|under|below|smaller than|lower than|shorter than|younger than|at most|no more than|not more than|up to|maximum(?: of)?|max\.?|within|"
+    r"weniger als|unter|höchstens|maximal|max\.|kleiner als|moins de|au plus|inférieure? à|jusqu'à|menos de|como máximo|hasta|até|no máximo|<=?|≤)\s*\Z",
+    re.IGNORECASE,
+)
 
 
 def check(judging: _Judging) -> None:
     """Run every rule that applies."""
+    near = judging.near
+    if near and near[0].score >= closeness.CLOSE:
+        best = [candidate for candidate in near if candidate.score >= max(closeness.CLOSE, near[0].score - _BEST)]
+        _polarity(judging, best)
+        _direction(judging, best)
+        _comparators(judging, near[0])
+    binding.check(judging)
+    binding.attribution(judging)
+    softer.check(judging)
+
+
+def _near_verbatim(candidate: Near) -> bool:
+    return candidate.score >= closeness.NEAR and candidate.shared >= 2 and candidate.back >= 0.5
+
+
+def _polarity(judging: _Judging, best: list[Near]) -> None:
+    """One side denies what the other says, in every near-best unit."""
+    claim = judging.claim
+    asked = polarity.denied(claim.text, claim.language)
+    stems = claim.stems | polarity.plain_stems(claim.text, claim.language)
+    for candidate in best:
+        unit = candidate.source.units[candidate.number]
+        held = polarity.denied(unit.text, candidate.source.language)
+        shared = stems & (candidate.source.stems(candidate.number) | polarity.plain_stems(unit.text, candidate.source.language))
+        ours = any(count % 2 for stem, count in asked.items() if stem in shared)
+        theirs = any(count % 2 for stem, count in held.items() if stem in shared)
+        if ours == theirs or not shared:
+            return
+    judging.add("polarity", (0, len(claim.text)), (best[0].source, best[0].number), _near_verbatim(best[0]))
+
+
+def _direction(judging: _Judging, best: list[Near]) -> None:
+    """A word of the claim stands where every near-best unit has its opposite."""
+    claim = judging.claim
+    code = claim.language or "en"
+    if code not in ("en", "de", "fr", "es", "pt"):
+        return
+    table = lexicon_tables.antonyms(code)
+    asked = polarity.denied(claim.text, claim.language)
+    words = set(text.tokens(claim.text))
+    lower = {match.group().lower() for match in text.words(claim.text)}
+    for word in sorted(lower):
+        opposed = table.get(word)
+        if not opposed or words & {text.bare(other) for other in opposed}:
+            continue
+        if all(_opposes(word, opposed, candidate, asked) for candidate in best):
+            at = claim.text.lower().find(word)
+            judging.add("direction", (at, at + len(word)), (best[0].source, best[0].number), _near_verbatim(best[0]))
+            return
+
+
+def _opposes(word: str, opposed: frozenset[str], candidate: Near, asked: dict[str, int]) -> bool:
+    unit = candidate.source.units[candidate.number].text
+    held = {match.group().lower() for match in text.words(unit)}
+    stem = text.stem(text.bare(word))
+    if word in held or stem in candidate.source.stems(candidate.number):
+        return False
+    found = [other for other in opposed if other in held]
+    if not found:
+        return False
+    theirs = polarity.denied(unit, candidate.source.language)
+    return (asked.get(stem, 0) % 2) == (theirs.get(text.stem(text.bare(found[0])), 0) % 2)
+
+
+def _comparators(judging: _Judging, closest: Near) -> None:
+    """``larger than 200`` where the note has ``< 200``."""
+    unit = closest.source.units[closest.number].text
+    for asked in judging.claim.terms.quantities:
+        ours = _side(judging.claim.text, asked.start)
+        if not ours:
+            continue
+        for held in closest.source.terms(closest.number).quantities:
+            if asked.kind == held.kind and abs(held.base - asked.base) < 1e-9 * max(1.0, abs(asked.base)):
+                theirs = _side(unit, held.start)
+                if theirs and theirs != ours:
+                    span = (max(0, asked.start - 12), asked.end)
+                    judging.add("direction", span, (closest.source, closest.number), closest.score >= closeness.CLOSE)
+
+
+def _side(clean: str, start: int) -> int:
+    before = clean[max(0, start - 20) : start]
+    return 1 if _MORE.search(before) and not _LESS.search(before) else -1 if _LESS.search(before) else 0
 
 
 def absence(judging: _Judging) -> None:
-    """The claim says that the notes lack something."""
+    """The claim says that the notes lack something: wrong where one unit holds all of it."""
+    part = sentences.absent_part(judging.sentence.text)
+    clean = text.clean(part)
+    found = terms.claimed(clean, judging.claim.language)
+    stems = frozenset(terms.content(clean, judging.claim.language)) - softer.NOTE_WORDS
     judging.verdict.verdict = "SUPPORTED"
+    if judging.mixed or not stems:
+        return
+    near = closeness.rank(stems, judging.sources)
+    whole = [n for n in near if n.shared == len(stems) and n.source.units[n.number].kind != "heading"]
+    if whole and (len(stems) >= 2 or found.names or found.codes):
+        judging.add("absence", (0, len(judging.claim.text)), (whole[0].source, whole[0].number), len(stems) >= 3)
+        blocking = [reason for reason in judging.verdict.reasons if reason.severity == "block"]
+        judging.verdict.verdict = "CONTRADICTED" if blocking else "SUPPORTED"
+        judging.verdict.blocks = bool(blocking)

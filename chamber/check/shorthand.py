@@ -41,7 +41,10 @@ def vouches(asked: DateTerm, source: Source, number: int) -> bool:
     fields = asked.fields
     unit = source.units[number].text
     known = source.fields_around(number)
-    plain = {int(match.group(1)) for match in _PLAIN.finditer(unit)}
+    dated = [date for date in source.terms(number).dates if "day" in date.fields and "month" in date.fields]
+    plain = set() if dated else {int(match.group(1)) for match in _PLAIN.finditer(unit)}
+    for date in dated:  # what is written out is read as it is written
+        unit = unit.replace(date.text, " ")
     pairs = {(int(a), int(b)) for a, b in _PAIR.findall(f"{unit} {source.units[number].heading}")}
     for name, value in fields.items():
         if value in known.get(name, ()):

@@ -1,0 +1,223 @@
+"""Does a value or name stand with what the claim says of it? Clauses, rivals, rows and exchanged names."""
+
+from __future__ import annotations
+
+import re
+
+from chamber.check import closeness, compare, dates, lookup, terms, text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from chamber.check.closeness import Near
+    from chamber.check.codes import Code
+    from chamber.check.dates import DateTerm
+    from chamber.check.names import Name
+    from chamber.check.quantities import Quantity
+    from chamber.check.source import Source
+    from chamber.check.verdict import _Judging
+
+_SPLIT = re.compile(r";\s|,?\s(?:while|whereas|but|whilst|während|wohingegen|aber|tandis que|alors que|mais|mientras que|pero|enquanto|mas)\s|,\s(?:and|und|et|y|e)\s|[；，]")
+_MARGIN = 0.25
+"""How much farther from the claim than the closest unit a unit may stand and still bear its value out."""
+_LABEL = re.compile(r"([^\W\d_][^:|\n]{0,40}?)\s?:\s")
+
+
+class Clause:
+    """A piece of a claim with terms of its own: ``[start, end)`` of the claim's text and its content stems."""
+
+    __slots__ = ("end", "start", "stems")
+
+    def __init__(self, start: int, end: int, stems: frozenset[str]) -> None:
+        self.start = start
+        self.end = end
+        self.stems = stems
+
+
+def clauses(judging: _Judging) -> list[Clause]:
+    """The claim's coordinated clauses, each with a subject and a term of its own; one clause where it cannot be split."""
+    claim = judging.claim
+    spans = claim.terms.spans()
+    bounds = [0]
+    for match in _SPLIT.finditer(claim.text):
+        bounds.append(match.end())
+    bounds.append(len(claim.text))
+    pieces: list[Clause] = []
+    for start, end in zip(bounds, bounds[1:], strict=False):
+        inside = [(a - start, b - start) for a, b in spans if start <= a < end]
+        stems = frozenset(terms.content(claim.text[start:end], claim.language, inside))
+        if pieces and (not inside or len(stems) < 2):
+            pieces[-1] = Clause(pieces[-1].start, end, pieces[-1].stems | stems)
+        else:
+            pieces.append(Clause(start, end, stems))
+    if len(pieces) > 1 and any(len(piece.stems) < 2 for piece in pieces):
+        return [Clause(0, len(claim.text), claim.stems)]
+    return pieces
+
+
+def check(judging: _Judging) -> None:
+    """Fire ``value-binding`` and ``name-binding`` for terms that stand in the note with something else."""
+    for clause in clauses(judging):
+        near = closeness.rank(clause.stems, judging.sources) if clause.stems != judging.claim.stems else judging.near
+        rows = list(_rows(judging, clause, near))
+        for quantity in judging.claim.terms.quantities:
+            if clause.start <= quantity.start < clause.end and quantity.text not in judging.verdict.missing:
+                _value(judging, clause, near, rows, quantity)
+        for date in judging.claim.terms.dates:
+            if clause.start <= date.span[0] < clause.end and date.text not in judging.verdict.missing:
+                _date(judging, clause, near, rows, date)
+        for code in judging.claim.terms.codes:
+            if clause.start <= code.start < clause.end and code.text not in judging.verdict.missing:
+                _code(judging, clause, near, code)
+    for name in judging.claim.terms.names:
+        if name.text not in judging.verdict.missing:
+            _name(judging, name)
+
+
+def _rows(judging: _Judging, clause: Clause, near: list[Near]) -> Iterator[Near]:
+    """Table rows and labelled lines whose key the clause names, when it names only one of its table."""
+    named: dict[tuple[int, int], list[Near]] = {}
+    for candidate in near:
+        unit = candidate.source.units[candidate.number]
+        key = unit.cells[0] if unit.kind == "row" and unit.cells else ""
+        if key and unit.kind == "row":
+            stems = frozenset(terms.content(key, candidate.source.language))
+            if stems and stems <= clause.stems:
+                named.setdefault((id(candidate.source), unit.block), []).append(candidate)
+    for rows in named.values():
+        if len(rows) == 1:
+            yield rows[0]
+
+
+def _value(judging: _Judging, clause: Clause, near: list[Near], rows: list[Near], asked: Quantity) -> None:
+    closest = _closest(near, rows)
+    if closest is None or asked.kind in ("ordinal", "fraction", "multiple"):
+        return
+    hit = lookup.quantity(judging.claim, asked, judging.sources, [(n.source, n.number) for n in near[:10]], ())
+    if not hit.places or hit.how == "rounded" or _borne_out(hit.places, near, closest):
+        return
+    held = closest.source.terms(closest.number).quantities
+    own = judging.claim.terms.quantities
+    rivals = [q for q in held if _same_slot(asked, q) and not any(_equal(o, q) for o in own)]
+    if rivals and any(_same_slot(asked, q) for q in rivals):
+        judging.add("value-binding", (asked.start, asked.end), (closest.source, closest.number), _strong(closest, rows))
+
+
+def _equal(one: Quantity, other: Quantity) -> bool:
+    return compare.compare(one, other, "", False) in (compare.YES, compare.VOUCH)
+
+
+def _same_slot(asked: Quantity, held: Quantity) -> bool:
+    """Whether the note's number could stand in the claim's place: the same kind of thing."""
+    if asked.kind == "measure" or held.kind == "measure":
+        return asked.dimension == held.dimension
+    if asked.kind == "money":
+        return held.kind in ("money", "number") and not held.word
+    return asked.kind == held.kind and asked.word == held.word
+
+
+def _closest(near: list[Near], rows: list[Near]) -> Near | None:
+    if rows:
+        return rows[0]
+    return near[0] if near and near[0].score >= closeness.CLOSE else None
+
+
+def _strong(closest: Near, rows: list[Near]) -> bool:
+    """Whether the closest unit is near-verbatim, or the one row that the claim names."""
+    return closest in rows or (closest.score >= closeness.NEAR and closest.shared >= 2 and closest.back >= 0.4)
+
+
+def _borne_out(places: list[tuple[Source, int]], near: list[Near], closest: Near) -> bool:
+    """Whether one of ``places`` is about as close as the closest unit, or stands in its block."""
+    scores = {(id(n.source), n.number): n.score for n in near}
+    unit = closest.source.units[closest.number]
+    for source, number in places:
+        if source is closest.source and number == closest.number:
+            return True
+        other = source.units[number]
+        if source is closest.source and unit.kind != "row" and (other.block == unit.block or abs(number - closest.number) <= 1):
+            return True
+        if unit.kind == "row" and other.kind == "row" and other.block == unit.block:
+            continue
+        if scores.get((id(source), number), 0.0) >= closest.score - _MARGIN:
+            return True
+    return False
+
+
+def _date(judging: _Judging, clause: Clause, near: list[Near], rows: list[Near], asked: DateTerm) -> None:
+    closest = _closest(near, rows)
+    if closest is None:
+        return
+    hit = lookup.date(asked, judging.sources)
+    if not hit.places or _borne_out(hit.places, near, closest):
+        return
+    held = closest.source.terms(closest.number).dates
+    rivals = [d for d in held if set(d.fields) & set(asked.fields) and not any(dates.agrees(o, d) for o in judging.claim.terms.dates)]
+    if rivals:
+        judging.add("value-binding", asked.span, (closest.source, closest.number), _strong(closest, rows))
+
+
+def _shape(key: str) -> str:
+    return re.sub(r"\d+", "0", key)
+
+
+def _code(judging: _Judging, clause: Clause, near: list[Near], asked: Code) -> None:
+    """An identifier of the note in the place of another of the same shape (``hermes02`` for ``hermes01``)."""
+    if not near or near[0].score < closeness.CLOSE:
+        return
+    closest = near[0]
+    own = {code.key for code in judging.claim.terms.codes}
+    held = {code.key for code in closest.source.terms(closest.number).codes}
+    rivals = [key for key in held if _shape(key) == _shape(asked.key) and key not in own]
+    if not rivals or asked.key in held:
+        return
+    places = lookup.code(asked, judging.sources).places
+    if not _borne_out(places, near, closest):
+        judging.add("value-binding", (asked.start, asked.end), (closest.source, closest.number), _strong(closest, []))
+
+
+def _name(judging: _Judging, asked: Name) -> None:
+    """A name of the note in the place of another: the closest unit names someone else and not this one."""
+    stems = judging.claim.stems - {text.stem(part) for part in asked.parts}
+    near = closeness.rank(stems, judging.sources)
+    if not near or near[0].score < closeness.CLOSE or len(stems) < 2:
+        return
+    closest = near[0]
+    parts = {text.stem(part) for part in asked.parts}
+    best = [n for n in near if n.score >= closest.score - 0.1]
+    for candidate in best:
+        around = candidate.source.stems(candidate.number) | candidate.source.context(candidate.number)
+        around |= closeness.beside(candidate.source, candidate.number)
+        if parts & around:
+            return
+    own = {text.stem(part) for name in judging.claim.terms.names for part in name.parts}
+    others = terms.claimed(closest.source.units[closest.number].text, closest.source.language).names
+    rivals = [o for o in others if not {text.stem(part) for part in o.parts} & own and not o.common]
+    if rivals and closest.back >= 0.3:
+        judging.add("name-binding", (asked.start, asked.end), (closest.source, closest.number), _strong(closest, []))
+
+
+def attribution(judging: _Judging) -> None:
+    """A labelled line (``Ben: reject.``) names who says what: the claim's subject and another's words."""
+    claim = judging.claim
+    subject = claim.terms.names[0] if claim.terms.names else None
+    first = text.tokens(claim.text)[:1]
+    who = frozenset(text.stem(part) for part in subject.parts) if subject else frozenset(text.stem(word) for word in first)
+    said = claim.stems - who
+    if not said or not who:
+        return
+    own, others = [], []
+    for source in judging.sources:
+        for number, unit in enumerate(source.units):
+            label = _LABEL.match(unit.text)
+            if label is None:
+                continue
+            key = frozenset(terms.content(label.group(1), source.language))
+            words = source.stems(number) - key
+            if who <= key:
+                own.append((source, number, words))
+            elif key and said <= words:
+                others.append((source, number, words))
+    if own and others and not any(said & words for _, _, words in own):
+        judging.add("attribution", (0, len(claim.text)), others[0][:2], len(own) == 1 and len(others) == 1)

@@ -1,0 +1,136 @@
+"""Rules that only warn: quantifiers, dropped hedges and conditions, superseded and struck-out text, uncommon words."""
+
+from __future__ import annotations
+
+import re
+
+from chamber.check import closeness, lexicon, lexicon_tables, text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from chamber.check.closeness import Near
+    from chamber.check.verdict import _Judging
+
+NOTE_WORDS = frozenset(
+    text.stem(word)
+    for word in "note notes runbook minutes document file log diary contract summary page entry mention mentioned say says anything thing written which who what where when".split()
+)
+_WHOLE = frozenset({"all", "none", "always", "never", "only", "first"})
+_PART = frozenset({"some", "most", "many", "few", "often", "sometimes", "rarely"})
+_UNSURE = frozenset({"possible", "condition", "plan", "status"})
+_ARROW = re.compile(r"→|->|=>")
+_ENGLISH_SHARE = 0.8
+"""Share of a sentence's words that the word list must hold before a word it lacks says anything."""
+
+
+def check(judging: _Judging) -> None:
+    """Run the warning rules on the closest unit."""
+    near = judging.near
+    if near and near[0].score >= closeness.CLOSE:
+        _quantifier(judging, near[0])
+        _hedge(judging, near[0])
+    _superseded(judging)
+    _struck(judging)
+    _uncommon(judging)
+
+
+def _classes(clean: str, table: dict[str, str]) -> dict[str, str]:
+    folded = f" {' '.join(text.tokens(clean))} "
+    return {word: kind for word, kind in table.items() if f" {text.bare(word)} " in folded}
+
+
+def _quantifier(judging: _Judging, closest: Near) -> None:
+    """All, only or never where the note has some, most or a number."""
+    code = judging.claim.language or "en"
+    table = lexicon_tables.quantifiers(code)
+    ours = {kind for kind in _classes(judging.claim.text, table).values()}
+    unit = closest.source.units[closest.number].text
+    theirs = {kind for kind in _classes(unit, table).values()}
+    whole = ours & _WHOLE
+    counted = "all" in ours and any(q.kind == "number" for q in closest.source.terms(closest.number).quantities)
+    if whole and not theirs & _WHOLE and (theirs & _PART or counted) and not judging.claim.terms.quantities:
+        judging.add("quantifier", (0, len(judging.claim.text)), (closest.source, closest.number))
+
+
+def _hedge(judging: _Judging, closest: Near) -> None:
+    """The note says may, if or planned; the claim says it flatly."""
+    code = closest.source.language or "en"
+    table = lexicon_tables.hedges(code)
+    unit = closest.source.units[closest.number]
+    theirs = set(_classes(unit.text, table).values())
+    if unit.text.rstrip().endswith("?"):
+        theirs.add("possible")
+    ours = set(_classes(judging.claim.text, lexicon_tables.hedges(judging.claim.language or "en")).values())
+    missing = (theirs & _UNSURE) - ours
+    if not missing or ours & _UNSURE:
+        return
+    rule = "condition" if "condition" in missing else "hedge"
+    judging.add(rule, (0, len(judging.claim.text)), (closest.source, closest.number))
+
+
+def _superseded(judging: _Judging) -> None:
+    """The claim's value is one that the note itself takes back: before an arrow, after ``instead of``, beside ``was``."""
+    for asked in judging.claim.terms.quantities:
+        places = [n for n in judging.near[:6] if n.score >= 0.3]
+        for near in places:
+            unit = near.source.units[near.number].text
+            for held in near.source.terms(near.number).quantities:
+                if held.kind == asked.kind and abs(held.base - asked.base) < 1e-9 * max(1.0, abs(asked.base)):
+                    if _taken_back(unit, held.start, held.end) and not _retold(judging):
+                        judging.add("superseded", (asked.start, asked.end), (near.source, near.number))
+                        return
+    for date in judging.claim.terms.dates:
+        for near in judging.near[:6]:
+            unit = near.source.units[near.number].text
+            for held in near.source.terms(near.number).dates:
+                if held.fields == date.fields and near.score >= 0.3 and _taken_back(unit, *held.span) and not _retold(judging):
+                    judging.add("superseded", date.span, (near.source, near.number))
+                    return
+
+
+_OLD = re.compile(
+    r"(?:\bwas|\bwere|\bold\b[^.;]{0,24}|\bformerly|\bpreviously|\boriginally|\binstead of|\brather than|\bnot|\bbisher|\bstatt|\bfrüher|\bvorher|\bancien\w*|\bau lieu de|\bantes|\bera|\ben vez de|\bantigo|原定|原|旧|ではなく)[ (:'\"]{1,3}\Z",
+    re.IGNORECASE,
+)
+
+
+def _taken_back(unit: str, start: int, end: int) -> bool:
+    after = unit[end : end + 24]
+    if _ARROW.match(after.lstrip()) or re.match(r"[^.;\d]{0,14}(?:→|->)", after):
+        return True
+    return _OLD.search(unit[max(0, start - 36) : start]) is not None
+
+
+_RETOLD = re.compile(r"\b(?:from|was|were|used to|originally|previously|formerly|before|earlier|instead|old|von|früher|ursprünglich|avant|ancien|antes|anterior)\b|原|从|旧|以前", re.IGNORECASE)
+
+
+def _retold(judging: _Judging) -> bool:
+    """Whether the claim itself tells of an earlier state."""
+    return bool(_RETOLD.search(judging.claim.text))
+
+
+def _struck(judging: _Judging) -> None:
+    """The claim stands in struck-out or commented text."""
+    wanted = " ".join(text.tokens(judging.claim.text))
+    for source in judging.sources:
+        for unit in source.dead:
+            words = " ".join(text.tokens(unit.text))
+            if len(words) > 12 and (words in wanted or wanted in words):
+                judging.remark(f"stands in {unit.kind} text at line {unit.line}")
+
+
+def _uncommon(judging: _Judging) -> None:
+    """A lower-case word of an English claim that no list holds and no source either."""
+    if judging.claim.language != "en":
+        return
+    words = [match.group() for match in text.words(judging.claim.text) if match.group().isalpha() and match.group().islower() and match.group().isascii()]
+    unknown = [word for word in words if len(word) > 3 and not lexicon.has("en", word)]
+    if not unknown or len(unknown) > (1 - _ENGLISH_SHARE) * len(words):
+        return
+    for word in unknown:
+        if not any(text.stem(word) in source.index or word in source.vocabulary for source in judging.sources):
+            at = judging.claim.text.find(word)
+            if not any(a <= at < b for a, b in judging.claim.terms.spans()):
+                judging.add("uncommon-word", (at, at + len(word)), None)
+                return
+
