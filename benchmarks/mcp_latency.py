@@ -75,30 +75,44 @@ def told(values: list[float]) -> str:
 
 
 def calls(name: str, command: list[str], folder: str) -> None:
-    """One claim on a warm server, for each note: the p50, p95 over ``CALLS`` calls."""
+    """One claim on a warm server, for each note: a right one, and one with a wrong amount, which is searched for."""
     server = Server(command, folder)
     server.ask("initialize", **CLIENT)
     for note in sorted(os.listdir(folder)):
         size = os.path.getsize(os.path.join(folder, note)) / 1_000
-        took = []
-        for number in range(CALLS):
-            claim = {"text": f"Revenue was ${200 + number}k in Q3, said Dana Ortiz.", "sources": [note]}
-            since = time.perf_counter()
-            server.ask("tools/call", name="chamber_check", arguments={"claims": [claim]})
-            took.append(milliseconds(since))
-        p50, p95 = statistics.median(took), sorted(took)[int(len(took) * 0.95)]
-        print(f"{name}: one claim on {note} ({size:.0f} KB): p50 {p50:.2f} ms, p95 {p95:.2f} ms")
+        told = []
+        for kind, amount in (("right", "$261k"), ("wrong", "$9,{0:03}k")):
+            took = []
+            for number in range(CALLS):
+                text = f"Renewals came to {amount.format(number)} in week 3, said Dana Ortiz."
+                since = time.perf_counter()
+                server.ask(
+                    "tools/call", name="chamber_check", arguments={"claims": [{"text": text, "sources": [note]}]}
+                )
+                took.append(milliseconds(since))
+            told.append(f"{kind} p50 {statistics.median(took):.2f} ms, p95 {sorted(took)[int(CALLS * 0.95)]:.2f} ms")
+        print(f"{name}: one claim on {note} ({size:.0f} KB): {'; '.join(told)}")
     server.close()
 
 
+WEEK = """## Week {0}
+
+Renewals came to ${1}k, said Dana Ortiz; {2} of {3} customers stayed. The plan has {4} open points.
+- invoice INV-{5} was paid on {6} May 2026
+- support answered within {7} hours, after {8}% of the tickets had waited
+
+"""
+
+
 def write_notes(folder: str) -> None:
-    paragraph = (
-        "Revenue was $240k in Q{0}, said Dana Ortiz; the plan of {0} May 2026 has {0} open points and 18% growth.\n"
-    )
+    """Notes of 2, 20 and 100 KB about many weeks, no two alike."""
     for size in (2, 20, 100):
-        lines = [f"## Week {number}\n\n{paragraph.format(number)}\n" for number in range(1, 10_000)]
+        weeks = [
+            WEEK.format(n, 240 + 7 * n, 31 + n % 9, 40 + n % 11, n % 17, 4_000 + 13 * n, 1 + n % 28, 2 + n % 23, n % 60)
+            for n in range(1, 1_000)
+        ]
         with open(os.path.join(folder, f"note-{size:03}.md"), "w", encoding="utf-8") as file:
-            file.write("".join(lines)[: size * 1_000])
+            file.write("".join(weeks)[: size * 1_000])
 
 
 def main() -> None:
