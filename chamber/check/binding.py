@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from chamber.check import closeness, compare, dates, lookup, terms, text
+from chamber.check.language import stopwords
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from chamber.check.closeness import Near
     from chamber.check.codes import Code
     from chamber.check.dates import DateTerm
+    from chamber.check.markdown import Unit
     from chamber.check.names import Name
     from chamber.check.quantities import Quantity
     from chamber.check.source import Source
@@ -78,16 +80,23 @@ def check(judging: _Judging) -> None:
 def _rows(judging: _Judging, clause: Clause, near: list[Near]) -> Iterator[Near]:
     """Table rows and labelled lines whose key the clause names, when it names only one of its table."""
     named: dict[tuple[int, int], list[Near]] = {}
+    said = frozenset(map(text.stem, text.tokens(judging.claim.text[clause.start : clause.end])))
     for candidate in near:
         unit = candidate.source.units[candidate.number]
-        key = unit.cells[0] if unit.kind == "row" and unit.cells else ""
+        key = _key_cell(unit)
         if key and unit.kind == "row":
-            stems = frozenset(terms.content(key, candidate.source.language))
-            if stems and stems <= clause.stems:
+            words = frozenset(map(text.stem, text.tokens(key))) - stopwords(candidate.source.language or "en")
+            if words and words <= said:
                 named.setdefault((id(candidate.source), unit.block), []).append(candidate)
     for rows in named.values():
-        if len(rows) == 1:
-            yield rows[0]
+        yield from rows
+
+
+def _key_cell(unit: Unit) -> str:
+    """What names a row: its first cell that holds a letter."""
+    if unit.kind != "row":
+        return ""
+    return next((cell for cell in unit.cells[:2] if any(char.isalpha() for char in cell)), "")
 
 
 def _value(judging: _Judging, clause: Clause, near: list[Near], rows: list[Near], asked: Quantity) -> None:
@@ -99,9 +108,21 @@ def _value(judging: _Judging, clause: Clause, near: list[Near], rows: list[Near]
         return
     held = closest.source.terms(closest.number).quantities
     own = judging.claim.terms.quantities
+    alike = [q for q in own if clause.start <= q.start < clause.end and _same_slot(asked, q)]
+    if len(alike) > 1 and not _leads(judging, clause, rows):
+        return  # a comparison or a list: its values come from several units
     rivals = [q for q in held if _same_slot(asked, q) and not any(_equal(o, q) for o in own)]
     if rivals and any(_same_slot(asked, q) for q in rivals):
         judging.add("value-binding", (asked.start, asked.end), (closest.source, closest.number), _strong(closest, rows))
+
+
+def _leads(judging: _Judging, clause: Clause, rows: list[Near]) -> bool:
+    """Whether the clause begins with the key of the one row it names (``Torvik T6X: …``)."""
+    if len(rows) != 1:
+        return False
+    key = [text.stem(word) for word in text.tokens(_key_cell(rows[0].source.units[rows[0].number]))]
+    said = [text.stem(word) for word in text.tokens(judging.claim.text[clause.start : clause.end])]
+    return bool(key) and key == [word for word in said if word != "the"][: len(key)]
 
 
 def _equal(one: Quantity, other: Quantity) -> bool:
@@ -119,8 +140,10 @@ def _same_slot(asked: Quantity, held: Quantity) -> bool:
 
 def _closest(near: list[Near], rows: list[Near]) -> Near | None:
     if rows:
-        return rows[0]
-    return near[0] if near and near[0].score >= closeness.CLOSE else None
+        return rows[0] if len(rows) == 1 else None
+    if not near or near[0].score < closeness.CLOSE or near[0].source.units[near[0].number].kind in ("row", "header"):
+        return None
+    return near[0]
 
 
 def _strong(closest: Near, rows: list[Near]) -> bool:
@@ -147,7 +170,7 @@ def _borne_out(places: list[tuple[Source, int]], near: list[Near], closest: Near
 
 def _date(judging: _Judging, clause: Clause, near: list[Near], rows: list[Near], asked: DateTerm) -> None:
     closest = _closest(near, rows)
-    if closest is None:
+    if closest is None or asked.text.isalpha():
         return
     hit = lookup.date(asked, judging.sources)
     if not hit.places or _borne_out(hit.places, near, closest):
@@ -202,8 +225,9 @@ def attribution(judging: _Judging) -> None:
     """A labelled line (``Ben: reject.``) names who says what: the claim's subject and another's words."""
     claim = judging.claim
     subject = claim.terms.names[0] if claim.terms.names else None
-    first = text.tokens(claim.text)[:1]
-    who = frozenset(text.stem(part) for part in subject.parts) if subject else frozenset(text.stem(word) for word in first)
+    first = [word for word in text.words(claim.text)][:1]
+    opener = first[0].group() if first and first[0].group()[0].isupper() else ""
+    who = frozenset(text.stem(part) for part in subject.parts) if subject else frozenset({text.stem(text.bare(opener))} if opener else ())
     said = claim.stems - who
     if not said or not who:
         return
@@ -215,8 +239,8 @@ def attribution(judging: _Judging) -> None:
                 continue
             key = frozenset(terms.content(label.group(1), source.language))
             words = source.stems(number) - key
-            if who <= key:
-                own.append((source, number, words))
+            if who & source.stems(number):
+                own.append((source, number, words | key))
             elif key and said <= words:
                 others.append((source, number, words))
     if own and others and not any(said & words for _, _, words in own):

@@ -32,7 +32,7 @@ _CODE = re.compile(
     re.VERBOSE,
 )
 _ORDINAL_OR_TIME = re.compile(r"\d{1,4}(?:st|nd|rd|th|er|e|ème|º|ª|s|h|x|am|pm)\Z", re.IGNORECASE)
-_HYPHENED_WORDS = re.compile(r"(?:\d{1,6}-[A-Za-z]{2,}|[A-Za-z]{2,}(?:-[A-Za-z]+)*)\Z")
+_HYPHENED_WORDS = re.compile(r"(?:\d{1,6}(?:[A-Za-z]{1,3})?(?:-[A-Za-z]{2,})+|[A-Za-z]{2,}(?:-[A-Za-z]+)*)\Z")
 _SLASHED_WORDS = re.compile(r"[A-Z]?[^\W\d_]*(?:/[A-Z]?[^\W\d_]*)+\Z")
 
 
@@ -98,7 +98,16 @@ _EDGE = frozenset("_-")
 
 
 def occurs(wanted: str, folded: str, kind: str = "") -> bool:
-    """Whether code term ``wanted`` (a ``key``) stands whole in case-folded ``folded``."""
+    """Whether code term ``wanted`` (a ``key``) stands whole in case-folded ``folded``; an id with or without its hyphen."""
+    if _stands(wanted, folded, kind):
+        return True
+    if kind == "id":
+        parts = re.findall(r"[^\W\d_]+|\d+", wanted)
+        return len(parts) == 2 and any(_stands(sign.join(parts), folded, kind) for sign in ("", "-", " "))
+    return False
+
+
+def _stands(wanted: str, folded: str, kind: str) -> bool:
     at = folded.find(wanted)
     while at >= 0:
         end = at + len(wanted)

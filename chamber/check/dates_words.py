@@ -30,7 +30,7 @@ _RIGHT = (
 )
 _YEAR = (
     r"[.,]?(?:\s?(?:\s(?:de|del|do|of)\s|[-/,\s]\s?)?(?P<year>(?:19|20)\d\d)(?!\w|[.,:]\d)"
-    r"|\s?['’](?P<short>\d\d)(?!\w)|-(?P<dash>\d\d)(?!\w|[.,:]\d|-))"
+    r"|\s?['’](?P<short>\d\d)(?!\w)|-(?P<dash>\d\d)(?!\w|[.,:]\d|-|\ (?:Jan|Feb|M[aä]|A[puo]|J[uä]|Se|O[ck]|No|De)))"
 )
 
 

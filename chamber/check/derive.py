@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import compare, quantities, text
+from chamber.check import aggregate, compare, quantities, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,11 +17,9 @@ if TYPE_CHECKING:
 
 _POOL = 48
 """Values combined in pairs: more would make any number the sum of two others."""
-_SECTION = 90
+_SECTION = 160
 """Units with digits that a section or short note may have to be searched as a whole."""
 _BOUND = re.compile(r"(?<![^\W_])(?:from|after|starting|beyond|past|until|before|ab|nach|dès|après|desde|a partir|depois|从|以降)(?![^\W_])", re.IGNORECASE)
-_COLUMN = 200
-"""Rows or items summed at most."""
 
 _CUES = {
     "-": "short below above over under fewer less more than difference gap left remaining remain remains rest others other outstanding rose up down increase increased decrease "
@@ -29,7 +27,7 @@ _CUES = {
     "weniger mehr übrig fehlen fehlt differenz später früher unter über verbleiben gestiegen gesunken reste restent plus moins écart dépassement après avant "
     "más menos queda quedan faltan diferencia después mejoró mais sobram falta acima abaixo depois resta net",
     "+": "total together altogether sum all combined overall both adds add makes comes in whole entire plus including extra joint zusammen insgesamt gesamt alle summe "
-    "ensemble tout totale totaux avec juntos todo todos conjunto ambos soma ambas",
+    "ensemble tout totale totaux avec dazu hinzu kommen inklusive comprend compris con com juntos todo todos conjunto ambos soma ambas",
     "*": "each per times every at rate for a an months days years nights people each cost costs pro je chacun chaque par cada por double twice half",
     "/": "percent share of times ratio half third quarter average mean per each fraction proportion anteil prozent durchschnitt moyenne part media promedio média",
 }
@@ -64,9 +62,10 @@ def derive(
     cues = _cues(claim)
     own = [other for other in claim.terms.quantities if other is not asked and other.kind not in ("ordinal",)]
     best: Derived | None = None
+    target = _Target(claim, asked)
     for stage, places in enumerate(_stages(near, sources)):
-        for value, remark, sign, named in _ways(claim, asked, own, places, stage):
-            if not _reaches(claim, asked, value):
+        for value, remark, sign, named in _ways(claim, asked, own, places, stage, cues):
+            if not target.reached(value):
                 continue
             found = Derived(f"derived: {remark} = {asked.text}", sign in cues or named)
             if found.cued:
@@ -106,34 +105,62 @@ def _cues(claim: Claim) -> frozenset[str]:
     return frozenset(found)
 
 
-def _reaches(claim: Claim, asked: Quantity, value: float) -> bool:
-    for own in asked.values():
-        if quantities.close(abs(own), abs(value)):
+class _Target:
+    """The claim's number and how near a computed value must come to be it. Settled once: thousands of values are tried."""
+
+    __slots__ = ("asked", "claim", "exact", "high", "low", "rounds")
+
+    def __init__(self, claim: Claim, asked: Quantity) -> None:
+        self.claim = claim
+        self.asked = asked
+        self.exact = [abs(value) for value in asked.values()]
+        slack = 0.0
+        if asked.kind == "percent" and asked.step >= 1:
+            slack = 0.5 + 1e-9
+        elif asked.step < 1:
+            slack = asked.step * 0.5 * (1 + 1e-9)
+        self.low, self.high = asked.value - slack, asked.value + slack
+        self.rounds = compare.hedged(claim.text, asked) or asked.step >= 1000
+
+    def reached(self, value: float) -> bool:
+        """Whether ``value`` is the claim's number, at its precision or, where it says so, rounded."""
+        value = abs(value)
+        if self.low < value < self.high:
             return True
-    if asked.kind == "percent" and asked.step >= 1 and abs(value - asked.value) <= 0.5 + 1e-9:
-        return True
-    if asked.step < 1 and abs(value - asked.value) <= asked.step * 0.5 * (1 + 1e-9):
-        return True
-    return (compare.hedged(claim.text, asked) or asked.step >= 1000) and compare.rounds(claim.text, asked, abs(value))
+        for own in self.exact:
+            if abs(own - value) <= 1e-9 * max(1.0, own):
+                return True
+        return self.rounds and 0.9 * self.asked.value < value < 1.1 * self.asked.value and compare.rounds(
+            self.claim.text, self.asked, value
+        )
 
 
 def _ways(
-    claim: Claim, asked: Quantity, own: Sequence[Quantity], near: Sequence[tuple[Source, int]], stage: int
+    claim: Claim, asked: Quantity, own: Sequence[Quantity], near: Sequence[tuple[Source, int]], stage: int, cues: frozenset[str]
 ) -> Iterator[tuple[float, str, str, bool]]:
     """``(value, how, operation, whether the claim names the operands)`` for every operation tried."""
     if asked.dimension in ("time", "months"):
         yield from _elapsed(claim, asked, near)
-    yield from _sums(asked, near)
     pool = _pool(asked, own, near)
+    for value, how, sign, counted in aggregate.totals(asked, near, _in_unit):
+        yield value, how, sign, counted
+        if how.startswith("sum") and "+" in cues:
+            for more, quantity, unlike in pool:
+                if not unlike and quantity.kind == asked.kind:
+                    yield value + more, f"{how} + {quantity.text}", "+", False
     told = [value for quantity in own for value in quantity.values()]
     yield from _restated(claim, asked, pool, own)
     for index, (left, one, unlike_one) in enumerate(pool):
         for right, other, unlike_other in pool[index + 1 :]:
             named = _told(one.value, told) and _told(other.value, told)
             half = named or _told(one.value, told) or _told(other.value, told)
+            exchange = _exchange(asked, one, other, told)
             for value, sign, how in _pair(asked, left, right, unlike_one, unlike_other):
                 if stage == 0 or sign in "+-" or half:
-                    yield value, how.format(one.text, other.text), sign, named
+                    yield value, how.format(one.text, other.text), sign, named or (exchange and sign in "*/")
+            if asked.value >= 100 and not unlike_one and not unlike_other and "*" in cues:
+                for times in _multipliers(own):
+                    yield times * (left + right), f"{times:g} x ({one.text} + {other.text})", "*", False
     if stage == 0:
         yield from _threes(pool)
 
@@ -182,6 +209,21 @@ def _restated(
             yield 100 - one.value, f"100 - {one.text}", "-", False
             for other in percents[index + 1 :]:
                 yield 100 - one.value - other.value, f"100 - {one.text} - {other.text}", "-", False
+
+
+def _exchange(asked: Quantity, one: Quantity, other: Quantity, told: Sequence[float]) -> bool:
+    """An amount that the claim names in one currency, turned into another by a rate of the note."""
+    if asked.kind != "money":
+        return False
+    for amount in (one, other):
+        if amount.kind == "money" and not set(amount.currency) & set(asked.currency) and _told(amount.value, told):
+            return True
+    return False
+
+
+def _multipliers(own: Sequence[Quantity]) -> list[float]:
+    """Small counts that the claim names (``for two``)."""
+    return sorted({quantity.value for quantity in own if quantity.kind in ("number", "multiple") and 1 < quantity.value <= 12})
 
 
 def _told(value: float, told: Sequence[float]) -> bool:
@@ -243,49 +285,6 @@ def _threes(pool: Sequence[tuple[float, Quantity, bool]]) -> Iterator[tuple[floa
             total = sum(value for value, _ in run)
             yield total, how, "+", False
             yield total / size, f"({how}) / {size}", "/", False
-
-
-def _sums(asked: Quantity, near: Sequence[tuple[Source, int]]) -> Iterator[tuple[float, str, str, bool]]:
-    """Totals, averages and counts of the column, list or section that a near unit stands in."""
-    seen: set[tuple[int, str]] = set()
-    for source, number in near:
-        for label, units in source.groups(number):
-            if (id(source), label) in seen:
-                continue
-            seen.add((id(source), label))
-            for count in source.counts(units):
-                yield float(count), f"{count} in {label}", "+", True
-            yield from _columns(asked, source, units[:_COLUMN], label)
-
-
-def _columns(asked: Quantity, source: Source, units: Sequence[int], label: str) -> Iterator[tuple[float, str, str, bool]]:
-    width = max((len(source.units[number].cells) for number in units), default=0)
-    for column in range(max(1, width)):
-        values = []
-        for number in units:
-            unit = source.units[number]
-            held = source.terms(number).quantities
-            if width:
-                start, end = unit_cell(unit.cells, column)
-                held = [quantity for quantity in held if start <= quantity.start < end]
-            same = [value for value, unlike in (_in_unit(asked, quantity) for quantity in held) if not unlike]
-            if same:
-                values.append(same[0])
-        if len(values) > 1:
-            total = sum(values)
-            yield total, f"sum of {len(values)} in {label}", "+", False
-            yield total / len(values), f"average of {len(values)} in {label}", "/", False
-            yield total - values[-1], f"sum of {len(values) - 1} in {label}", "+", False
-            if source.factors:
-                yield total * source.factors[0], f"sum of {len(values)} in {label}", "+", False
-
-
-def unit_cell(cells: Sequence[str], column: int) -> tuple[int, int]:
-    """``[start, end)`` of a cell in the text of its row."""
-    if column >= len(cells):
-        return 0, 0
-    start = sum(len(cell) + 3 for cell in cells[:column])
-    return start, start + len(cells[column]) + 1
 
 
 def _elapsed(

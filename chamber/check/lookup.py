@@ -25,7 +25,7 @@ _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _THOUSANDS = re.compile(
     r"\b(?:k|t|T)(?:EUR|€|USD|US\$|\$|GBP|£|CHF)\b|(?:EUR|€|USD|\$|GBP|£|CHF) ?(?:k|'?000s?|thousands?)\b|\bin thousands|\(000s?\)|\bTsd\b|in tausend|en milliers|en miles|千円|千元",
 )
-_MILLIONS = re.compile(r"\b[mM](?:EUR|€|USD|\$|GBP|£|CHF)\b|(?:EUR|€|USD|\$|GBP|£|CHF) ?(?:m|mn|mio|millions?)\b|\bin millions|\bin mio\b|en millions|百万円|万元|\b10\^6")
+_MILLIONS = re.compile(r"\b[mM](?:EUR|€|USD|\$|GBP|£|CHF)\b|(?:EUR|€|USD|\$|GBP|£|CHF) ?(?:m|mn|mio|millions?)\b|\bin millions|\bin mio\b|en millions|百万円|\b10\^6")
 
 
 class Hit:

@@ -108,7 +108,7 @@ def _take(found: Tail, table: Units, clean: str, match: re.Match[str], language:
     word, start = match.group("word"), match.start("word")
     glued = match.group("gap") == ""
     if _UNCASED.match(word):
-        return _take_uncased(found, table, clean, start)
+        return _take_uncased(found, table, clean, start, language)
     for candidate in (word, word.rstrip(".")):
         bare = text.bare(candidate)
         if found.scale == 1.0 and not found.percent and found.unit is None and not found.currency:
@@ -128,7 +128,7 @@ def _take(found: Tail, table: Units, clean: str, match: re.Match[str], language:
     return False
 
 
-def _take_uncased(found: Tail, table: Units, clean: str, start: int) -> bool:
+def _take_uncased(found: Tail, table: Units, clean: str, start: int, language: str) -> bool:
     """Chinese and Japanese write scale and unit without a blank: the longest alias that matches wins."""
     for size in (4, 3, 2, 1):
         piece = clean[start : start + size]
@@ -139,6 +139,9 @@ def _take_uncased(found: Tail, table: Units, clean: str, start: int) -> bool:
             return True
         if piece in table.money_words:
             found.currency, found.end = table.money_words[piece], start + size
+            return False
+        if piece == "分" and language == "ja":
+            found.unit, found.end = table.words["分間"], start + size
             return False
         if piece in table.words:
             found.unit, found.end = table.words[piece], start + size
@@ -154,7 +157,8 @@ def _scale(
             if row_case != case or (languages != "*" and language and language not in languages.split()):
                 continue
             beside = money or _starts_with_money(table, after)
-            if where == "any" or (where == "glued" and (glued or beside)) or (where == "money" and beside):
+            spaced = candidate == "M" and after[:1] == " " and after[1:2].islower()  # "2.1 M params"
+            if where == "any" or (where == "glued" and (glued or beside or spaced)) or (where == "money" and beside):
                 return factor
     return None
 

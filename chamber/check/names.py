@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import lexicon, text
+from chamber.check import lexicon, lexicon_tables, text
 from chamber.check.language import stopwords
 
 TYPE_CHECKING = False
@@ -93,9 +93,16 @@ def _named(clean: str, run: list[re.Match[str]], language: str) -> Iterator[Name
     parts = tuple(part for match in kept for part in _parts(match.group()) if part not in _COMPANY and len(part) > 1)
     if not parts:
         return
-    common = not lead and all(_known(match.group(), language) and not _acronym(match.group()) for match in kept)
+    common = not lead and all(
+        (_known(match.group(), language) or _demonym(match.group())) and not _acronym(match.group()) for match in kept
+    )
     start, end = kept[0].start(), kept[-1].end()
     yield Name(start, end, clean[start:end], parts, common)
+
+
+def _demonym(word: str) -> bool:
+    """Whether the word names a people, a country or its language: as often said in other words as in these."""
+    return any(word.lower() in lexicon_tables.demonyms(code) for code in ("en", "de", "fr", "es", "pt"))
 
 
 def _drops_opener(word: str, language: str) -> bool:
@@ -109,6 +116,8 @@ def _drops_opener(word: str, language: str) -> bool:
 
 def _acronym(word: str) -> bool:
     letters = word.replace(".", "").removesuffix("s").removesuffix("'")
+    if len(letters) > 3 and letters.isalpha() and lexicon.has("en", letters.lower()):
+        return False  # shouted, not an acronym
     return len(letters) > 1 and letters.isupper()
 
 
@@ -150,7 +159,7 @@ def holds(words: Collection[str], part: str) -> bool:
     for ending in _ENDINGS:
         if part + ending in words:
             return True
-        if part.endswith(ending) and len(part) - len(ending) > 2 and part[: len(part) - len(ending)] in words:
+        if part.endswith(ending) and len(part) - len(ending) > 1 and part[: len(part) - len(ending)] in words:
             return True
     return _exchanged(words, part)
 

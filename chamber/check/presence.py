@@ -51,6 +51,8 @@ class _Presence:
         self.best = judging.near[0].score if judging.near else 0.0
 
     def date(self, asked: DateTerm) -> None:
+        if any(a.start < asked.span[1] and asked.span[0] < a.end for a in self.claim.terms.quantities):
+            return None  # "3 h 15": a time or a length of time; the quantity is looked up both ways
         kind = "time" if asked.kind == "time" else "date"
         hit = lookup.date(asked, self.sources)
         if not hit.places and asked.bare_year:
@@ -146,7 +148,7 @@ class _Presence:
             self.verdict.terms.append({"kind": "name", "text": asked.text})
             self._found_in(hit)
             return
-        if self._exempt(span) or self.verbatim:
+        if self._exempt(span) or self.verbatim or self._dead_name(asked):
             return
         foreign = self.judging.mixed and not all(language.latin(source.language) for source in self.sources)
         if foreign:
@@ -156,6 +158,14 @@ class _Presence:
             return
         self.verdict.terms.append({"kind": "name", "text": asked.text})
         self.verdict.missing.append(asked.text)
+
+    def _dead_name(self, asked: Name) -> bool:
+        """A name that the note strikes out is still one it holds: shown, not missing."""
+        if not self._dead(asked.text):
+            return False
+        self.verdict.terms.append({"kind": "name", "text": asked.text})
+        self.judging.add("struck-out", (asked.start, asked.end), None)
+        return True
 
     def _exempt(self, span: tuple[int, int]) -> bool:
         return any(a <= span[0] and span[1] <= b + 1 or (a < span[1] and span[0] < b) for a, b in self.judging.sentence.exempt)

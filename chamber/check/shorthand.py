@@ -42,9 +42,10 @@ def vouches(asked: DateTerm, source: Source, number: int) -> bool:
     unit = source.units[number].text
     known = source.fields_around(number)
     dated = [date for date in source.terms(number).dates if "day" in date.fields and "month" in date.fields]
-    plain = set() if dated else {int(match.group(1)) for match in _PLAIN.finditer(unit)}
     for date in dated:  # what is written out is read as it is written
         unit = unit.replace(date.text, " ")
+    hours = {int(match.group(1)) for match in _PLAIN.finditer(unit)}
+    plain = set() if dated else hours
     pairs = {(int(a), int(b)) for a, b in _PAIR.findall(f"{unit} {source.units[number].heading}")}
     for name, value in fields.items():
         if value in known.get(name, ()):
@@ -56,7 +57,7 @@ def vouches(asked: DateTerm, source: Source, number: int) -> bool:
             continue
         if name == "weekday" and _weekday_stands(value, unit, source, number):
             continue
-        if name == "hour" and not fields.get("minute") and {value, value - 12, value + 12} & plain:
+        if name == "hour" and not fields.get("minute") and {value, value - 12, value + 12} & hours:
             continue
         if name == "minute" and value == 0 and "hour" in fields:
             continue
@@ -75,12 +76,22 @@ def _month_stands(
         return True
     if not _names("months")[month].isdisjoint(text.tokens(unit)):
         return True
+    if day is None and any(month in pair for pair in pairs):
+        return True
     return day is None and any(int(a) == month for a, _ in _MONTH_YEAR.findall(unit))
 
 
 def _weekday_stands(weekday: int, unit: str, source: Source, number: int) -> bool:
     words = text.tokens(f"{unit} {source.units[number].heading}")
-    return not _names("weekdays")[weekday].isdisjoint(words)
+    if not _names("weekdays")[weekday].isdisjoint(words):
+        return True
+    first = words[:1]  # "Mo 10.2.": two letters count only at the head of a line
+    return any(
+        (source.language, weekday) == (code, at) and text.bare(name).rstrip(".") in first
+        for name, readings in lexicon_tables.weekdays().items()
+        for code, at, short in readings
+        if short and len(name) < 4
+    )
 
 
 def _month_year(unit: str, fields: dict[str, int]) -> bool:

@@ -22,11 +22,12 @@ _WRAP_WIDTH = 45
 
 def sentences(text: str) -> Iterator[tuple[int, int]]:
     """Spans of the sentences of clean ``text``. A line break ends one unless the line looks hard-wrapped."""
-    start = 0
+    start = width = 0
     for match in _END.finditer(text):
         at, end = match.start(), match.end()
         if text[at] == "\n":
-            if _wrapped(text, start, at, end):
+            width = width or max(map(len, text.split("\n")))
+            if _wrapped(text, start, at, end, width):
                 continue
         elif text[at] == "." and not _stops(text, start, at, end):
             continue
@@ -72,11 +73,15 @@ _BEFORE_ORDINAL = frozenset("am der die das den dem des vom zum bis seit im ab u
 _MONTH_STARTS = frozenset("jan feb mär mar apr mai jun jul aug sep okt nov dez".split())
 
 
-def _wrapped(text: str, start: int, at: int, end: int) -> bool:
-    """Whether the line break at ``at`` is a hard wrap inside a sentence."""
+def _wrapped(text: str, start: int, at: int, end: int, width: int) -> bool:
+    """Whether the line break at ``at`` is a hard wrap inside a sentence.
+
+    A wrapped line is one that the next line's first word would not have fitted on (``width``: the longest line).
+    """
     line_start = text.rfind("\n", start, at) + 1 or start
     line = text[line_start:at].rstrip()
     following = text[end : end + 40].lstrip()
     if not following or len(line) < _WRAP_WIDTH or line[-1] in ".!?:;。！？|":
         return bool(following) and following[0].islower() and bool(line) and line[-1] in ",/-(" and len(line) > 1
-    return True
+    first = following.split(None, 1)[0]
+    return len(line) + 1 + len(first) > width or following[0].islower()

@@ -52,11 +52,16 @@ def values(clean: str, language: str, code_spans: Sequence[tuple[int, int]] = ()
     dated = [date.span for date in found.dates if not date.bare_year]
     found.codes = [code for code in found.codes if not _overlaps(code.start, code.end, dated) or code.kind in _SOFT]
     blocked = [(code.start, code.end) for code in found.codes if code.kind not in _SOFT] + [
-        date.span for date in found.dates if not date.maybe_duration
+        date.span for date in found.dates if not _may_last(date)
     ]
     found.quantities = quantities.find(clean, language, blocked)
     _settle(found)
     return found
+
+
+def _may_last(date: dates.DateTerm) -> bool:
+    """Whether a time of day may as well be a length of time (``3 h 15``)."""
+    return date.maybe_duration or (date.kind == "time" and "h" in date.text.lower() and ":" not in date.text)
 
 
 def _settle(found: Terms) -> None:

@@ -1,0 +1,72 @@
+"""Totals, averages and counts of the table, list, section or line that a unit stands in."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from chamber.check.quantities import Quantity
+    from chamber.check.source import Source
+
+    InUnit = Callable[[Quantity, Quantity], tuple[float, bool]]
+
+_LONGEST = 200
+"""Rows or items summed at most."""
+
+Way = tuple[float, str, str, bool]
+"""``(value, how, operation, whether no cue is needed)``."""
+
+
+def totals(asked: Quantity, near: Sequence[tuple[Source, int]], in_unit: InUnit) -> Iterator[Way]:
+    """Every total, average and count of the groups that the units of ``near`` stand in, each group once.
+
+    ``in_unit`` gives a held quantity's value in the unit of the asked one, and whether it is of another kind.
+    """
+    seen: set[tuple[int, int, int]] = set()
+    for source, number in near:
+        for label, units in source.groups(number):
+            key = (id(source), units[0], units[-1])
+            if key in seen:
+                continue
+            seen.add(key)
+            for count in source.counts(units):
+                yield float(count), f"{count} in {label}", "+", True
+            yield from _columns(asked, source, units[:_LONGEST], label, in_unit)
+
+
+def _columns(asked: Quantity, source: Source, units: Sequence[int], label: str, in_unit: InUnit) -> Iterator[Way]:
+    width = max((len(source.units[number].cells) for number in units), default=0)
+    for column in range(max(1, width)):
+        for strict in (True, False):
+            values = []
+            for number in units:
+                held = source.terms(number).quantities
+                if width:
+                    start, end = cell_span(source.units[number].cells, column)
+                    held = [quantity for quantity in held if start <= quantity.start < end]
+                if strict:
+                    held = [quantity for quantity in held if quantity.kind == asked.kind]
+                alike = [value for value, unlike in (in_unit(asked, quantity) for quantity in held) if not unlike]
+                values.extend(alike if len(units) == 1 else alike[:1])
+            yield from _totals(values, source, label)
+
+
+def _totals(values: Sequence[float], source: Source, label: str) -> Iterator[Way]:
+    if len(values) < 2:
+        return
+    total = sum(values)
+    yield total, f"sum of {len(values)} in {label}", "+", False
+    yield total / len(values), f"average of {len(values)} in {label}", "/", False
+    if len(values) > 2:
+        yield total - values[-1], f"sum of {len(values) - 1} in {label}", "+", False
+    for factor in source.factors:
+        yield total * factor, f"sum of {len(values)} in {label}", "+", False
+
+
+def cell_span(cells: Sequence[str], column: int) -> tuple[int, int]:
+    """``[start, end)`` of a cell in the text of its row."""
+    if column >= len(cells):
+        return 0, 0
+    start = sum(len(cell) + 3 for cell in cells[:column])
+    return start, start + len(cells[column]) + 1
