@@ -91,7 +91,7 @@ def _join(found: list[tuple[DateTerm, bool]], text: str) -> list[DateTerm]:
             weak_before = None
             continue
         months = (weak and term.kind == "date") or (weak_before is not None and weak_before.kind == "date")
-        beside = gap is not None and _beside(gap, months)
+        beside = last is not None and gap is not None and not last.bare_year and _beside(gap, months)
         if weak_before is not None and not beside:
             terms.pop()
         weak_before = term if weak and not beside else None

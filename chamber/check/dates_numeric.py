@@ -35,14 +35,14 @@ _SOURCE = r"""(?<!\d)(?:(?P<y>\d{4})(?:
  |\.(?P<mid>[0-5]\d)(?:\ ?Uhr|(?P<ad>\ ?(?:[ap]\.m\.|[AaPp][Mm]\b)))(?P<dotclock>)
  |\ ?(?P<ah>[ap]\.m\.|[AaPp][Mm]\b)(?P<hour12>)
  |\ ?Uhr(?:\ (?P<mu>[0-5]\d)(?![\d.,]))?\b(?P<uhr>)
- |(?P<hs>\ ?)[hH](?:\ ?(?P<mh>[0-5]\d)(?!\d)|\b)(?P<french>)
+ |(?P<hs>\ ?)[hH](?:\ ?(?P<mh>[0-5]\d)(?![\dm])|\b)(?P<french>)
  |\ o['’]clock(?P<oclock>)
  |\ ?年(?:\ ?(?P<em>\d{1,2})\ ?月(?:\ ?(?P<ed>\d{1,2})\ ?[日号號])?)?(?P<era>)
  |\ ?月(?:\ ?(?P<kd>\d{1,2})\ ?[日号號])?(?P<kanji>)
  |\ ?[日号號](?![間间本])(?P<kday>)
  |\ ?[時时点點](?![間间])(?:(?P<mk>\d{1,2})分|(?P<hk>半))?(?P<ktime>)
  |/(?P<mb>\d{1,2})(?![\d/])(?P<slash>)
- |(?<=['’]\d\d)(?![\w'’%]|[.,]\d)(?P<short>)
+ |(?<=['’]\d\d)(?![\w'’%:]|[.,]\d|-\w)(?P<short>)
 ))"""
 
 _compiled: list[re.Pattern[str]] = []
@@ -72,7 +72,7 @@ def _attached(text: str, start: int, kind: str) -> bool:
     if last.isalnum() and last.isascii():
         return True
     other = text[start - 2] if start > 1 else " "
-    if last in "$€£¥#_:":
+    if last in "$€£¥#_:+":
         return True
     return (last in ".,/" and other.isdigit()) or (last == "-" and other.isalpha() and kind != "clock")
 

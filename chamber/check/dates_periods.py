@@ -134,7 +134,7 @@ def _continues(text: str, end: int) -> bool:
     """Whether the token goes on: Q3a, W38_2, week 3.5, week 3%."""
     after = text[end : end + 2]
     return (
-        after[:1] == "_"
+        after[:1] in ("_", "=")
         or after[:1] == "%"
         or (after[:1].isalnum() and after[:1].isascii())
         or (after[:1] in ".,:" and after[1:].isdigit())

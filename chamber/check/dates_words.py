@@ -92,6 +92,8 @@ def _names(rules: dict[str, list[str]]) -> dict[str, tuple[Name, ...]]:
                 if not written.endswith(".") and language not in ("zh", "ja"):
                     for form in _cases(written, kind, short):
                         level = BESIDE if short and form not in rules["trusted"] else FREE
+                        if short and language not in ("en", "de"):
+                            level = needs.get(form.lower(), level)
                         add(form, kind, value, (language,), needs.get(form, level), short)
     for hour in ("0", "12"):
         for word in rules[hour]:
@@ -182,7 +184,7 @@ def _month(
     left = year = right = None
     if tools.digit.search(text, max(0, start - 9), end + 9):
         left = tools.left.search(text[max(0, start - 40) : start])
-        year = tools.year.match(text, end)
+        year = tools.year.match(text, end) if left is None or not left["year"] else None
         if (left is None or left["day"] is None) and year is None:
             right = tools.right.match(text, end)
     if left is None and right is None and year is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import gc
 import itertools
 import time
 from collections.abc import Callable
@@ -33,7 +34,7 @@ FIRST = ymd(2026, 3, 1)
         ("1 Mar 2026", None),
         ("March 1, 2026", None), ("March 1st, 2026", None), ("Mar. 1, 2026", None), ("the 1st of March 2026", None),
         ("1st March 2026", None), ("MARCH 1, 2026", None), ("1 MAR 2026", None), ("01-Mar-2026", None),
-        ("2026 March 1", None), ("1. März 2026", "de"), ("1.3.2026", "de"), ("01.03.2026", None),
+        ("2026 March 1", None), ("2026-Mar-01", None), ("1. März 2026", "de"), ("1.3.2026", "de"), ("01.03.2026", None),
         ("1er mars 2026", "fr"), ("1er mars 2026", None), ("01/03/2026", "fr"), ("1 de marzo de 2026", "es"),
         ("1 de marzo de 2026", None), ("1 de março de 2026", "pt"), ("1 marzo 2026", "it"), ("1 maart 2026", "nl"),
         ("1 марта 2026 года", "ru"), ("1 марта 2026", None), ("1 مارس 2026", "ar"), ("١ مارس ٢٠٢٦", "ar"),
@@ -151,6 +152,8 @@ def test_weekdays(text: str, language: str | None, weekday: int) -> None:
         "Q5 2026", "H1 heading", "KW 60", "week 3.5", "S3 bucket", "T1 line", "Q3a", "W38_2", "3 h", "24h", "2 hours",
         "5 o", "13 pm", "segunda vez", "среда разработки", "3时间", "3時間", "5年生", "3年", "1:30.5.2", "exercice 5",
         "half of 2026 people", "x14:30", "14:30:", "1.3. of these", "plain words only", "", "'24'", "5'10",
+        "2. Set the name", "1. Out of scope", "(c) 1999, Sun Microsystems", "'19:2B:3E", "by Xuguang Mei", "?q1=a1", "GMT+5:30", "08h24m",
+        "'71-year-old",
     ],
 )  # fmt: skip
 def test_no_dates(text: str) -> None:
@@ -210,7 +213,9 @@ def test_an_ambiguous_date_has_both_readings() -> None:
     assert ymd(2026, 1, 3) in term.readings
     assert FIRST in term.readings
     assert dates.find("25/03/2026")[0].readings == ()
-    assert dates.find("01/03/2026", "fr")[0].fields == FIRST
+    (french,) = dates.find("01/03/2026", "fr")
+    assert french.fields == FIRST
+    assert ymd(2026, 1, 3) in french.readings
     assert {reading["year"] for reading in dates.find("'24")[0].readings} == {2024, 1924}
 
 
@@ -327,11 +332,16 @@ def test_a_date_is_read_back_in_any_form_and_differs_from_the_next_day(day: dt.d
         assert dates.agreement(claim, read(tomorrow, other)) == "no" or claim.readings
 
 
-@given(st.dates(dt.date(1901, 1, 1), dt.date(2199, 12, 31)))
-def test_the_calendar_is_the_calendar(day: dt.date) -> None:
-    assert dates_model.weekday_of(day.year, day.month, day.day) == day.isoweekday()
-    assert dates_model.week_of(day.year, day.month, day.day) == day.isocalendar().week
-    assert dates_model.exists(day.year, day.month, day.day)
+def test_the_calendar_is_the_calendar() -> None:
+    day = dt.date(1896, 1, 1)
+    while day.year < 1945:
+        assert dates_model.weekday_of(day.year, day.month, day.day) == day.isoweekday()
+        assert dates_model.week_of(day.year, day.month, day.day) == day.isocalendar().week
+        assert dates_model.exists(day.year, day.month, day.day)
+        day += dt.timedelta(days=1)
+    assert not dates_model.exists(1900, 2, 29)
+    assert dates_model.exists(2000, 2, 29)
+    assert dates_model.exists(None, 2, 29)
 
 
 @given(st.times(), st.sampled_from(["%H:%M", "%I:%M %p", "%I.%M %p", "%Hh%M", "%H:%M Uhr"]))
@@ -372,11 +382,16 @@ def test_twice_the_text_costs_no_more_than_three_times_as_much(unit: str) -> Non
     def cost(size: int) -> float:
         text = unit * (size // len(unit))
         best = float("inf")
-        for _ in range(3):
+        for _ in range(4):
             start = time.process_time()
             dates.find(text)
             best = min(best, time.process_time() - start)
         return best
 
     dates.find("1 March 2026 in Q3")
-    assert cost(120_000) < 3 * cost(60_000) + 0.005
+    gc.collect()
+    gc.disable()  # a collection walks the objects of all other tests
+    try:
+        assert cost(120_000) < 3 * cost(60_000) + 0.01
+    finally:
+        gc.enable()
