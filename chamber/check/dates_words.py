@@ -34,6 +34,10 @@ _YEAR = (
 )
 
 
+_RANGE_ENDS = ("-", "–", "—", "~", "t", "o")
+"""How what ties two bare months begins or ends: May–July, May to July."""
+
+
 class Name:
     """One meaning of a word as written: ``kind`` month, weekday, hour, ordinal or a rule of the period words."""
 
@@ -191,7 +195,9 @@ def _month(
         sure = name.needs == FREE or (own and not name.abbreviated and name.needs == BESIDE)
         sure = sure or (name.needs == PREPOSITION and _preceded(text, start, tools))
         term = DateTerm("date", (start, end), {"month": name.value})
-        return [(term, not sure)] if sure or name.needs == PREPOSITION else []
+        after, before = text[end : end + 2].strip()[:1], text[max(0, start - 2) : start].strip()[-1:]
+        ranged = after in _RANGE_ENDS or before in _RANGE_ENDS
+        return [(term, not sure)] if sure or (name.needs == PREPOSITION and ranged) else []
     return [(term, False) for term in _assemble(start, end, name, own, left, right, year)]
 
 

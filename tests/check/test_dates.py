@@ -152,7 +152,8 @@ def test_weekdays(text: str, language: str | None, weekday: int) -> None:
         "Q5 2026", "H1 heading", "KW 60", "week 3.5", "S3 bucket", "T1 line", "Q3a", "W38_2", "3 h", "24h", "2 hours",
         "5 o", "13 pm", "segunda vez", "среда разработки", "3时间", "3時間", "5年生", "3年", "1:30.5.2", "exercice 5",
         "half of 2026 people", "x14:30", "14:30:", "1.3. of these", "plain words only", "", "'24'", "5'10",
-        "2. Set the name", "1. Out of scope", "(c) 1999, Sun Microsystems", "'19:2B:3E", "by Xuguang Mei", "?q1=a1", "GMT+5:30", "08h24m",
+        "2. Set the name", "1. Out of scope", "(c) 1999, Sun Microsystems", "'19:2B:3E",
+        "by Xuguang Mei", "?q1=a1", "GMT+5:30", "08h24m",
         "'71-year-old",
     ],
 )  # fmt: skip
