@@ -77,17 +77,33 @@ def check(judging: _Judging) -> None:
             _name(judging, name)
 
 
+def _keys(source: Source, unit: Unit) -> Iterator[frozenset[str]]:
+    """The stems that name a row among the rows of its table: of its first two cells, the words no other row has there."""
+    rows = [other for other in source.units if other.block == unit.block and other.kind == "row"]
+    for column in (0, 1):
+        if column >= len(unit.cells) or not any(char.isalpha() for char in unit.cells[column]):
+            continue
+        words = _cell_stems(source, unit, column)
+        elsewhere = [_cell_stems(source, other, column) for other in rows if other is not unit and column < len(other.cells)]
+        if words and words not in elsewhere:
+            yield words
+            own = words - frozenset().union(*elsewhere)
+            if own and len(own) * 2 >= len(words) and (len(own) > 1 or any(any(c.isdigit() for c in w) or len(w) > 5 for w in own)):
+                yield own
+
+
+def _cell_stems(source: Source, unit: Unit, column: int) -> frozenset[str]:
+    return frozenset(map(text.stem, text.tokens(unit.cells[column]))) - stopwords(source.language or "en")
+
+
 def _rows(judging: _Judging, clause: Clause, near: list[Near]) -> Iterator[Near]:
     """Table rows and labelled lines whose key the clause names, when it names only one of its table."""
     named: dict[tuple[int, int], list[Near]] = {}
     said = frozenset(map(text.stem, text.tokens(judging.claim.text[clause.start : clause.end])))
     for candidate in near:
         unit = candidate.source.units[candidate.number]
-        key = _key_cell(unit)
-        if key and unit.kind == "row":
-            words = frozenset(map(text.stem, text.tokens(key))) - stopwords(candidate.source.language or "en")
-            if words and words <= said:
-                named.setdefault((id(candidate.source), unit.block), []).append(candidate)
+        if unit.kind == "row" and any(key <= said for key in _keys(candidate.source, unit)):
+            named.setdefault((id(candidate.source), unit.block), []).append(candidate)
     for rows in named.values():
         yield from rows
 
@@ -109,7 +125,8 @@ def _value(judging: _Judging, clause: Clause, near: list[Near], rows: list[Near]
     held = closest.source.terms(closest.number).quantities
     own = judging.claim.terms.quantities
     alike = [q for q in own if clause.start <= q.start < clause.end and _same_slot(asked, q)]
-    if len(alike) > 1 and not _leads(judging, clause, rows):
+    borne = [q for q in alike if any(_equal(q, other) for other in held)]
+    if asked.start in judging.derived or (len(alike) > 1 and not (_leads(judging, clause, rows) and len(borne) + 1 == len(alike))):
         return  # a comparison or a list: its values come from several units
     rivals = [q for q in held if _same_slot(asked, q) and not any(_equal(o, q) for o in own)]
     if rivals and any(_same_slot(asked, q) for q in rivals):
@@ -159,7 +176,7 @@ def _borne_out(places: list[tuple[Source, int]], near: list[Near], closest: Near
         if source is closest.source and number == closest.number:
             return True
         other = source.units[number]
-        if source is closest.source and unit.kind != "row" and (other.block == unit.block or abs(number - closest.number) <= 1):
+        if source is closest.source and unit.kind != "row" and other.block == unit.block:
             return True
         if unit.kind == "row" and other.kind == "row" and other.block == unit.block:
             continue

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 
+from chamber.check import language
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -24,16 +26,17 @@ _BESIDE = 0.5
 
 class Near:
     """A unit near a claim: ``score`` 0..1 (share of the claim's words it holds), ``back`` 0..1 (share of its words that
-    the claim holds), ``shared`` the count of words it holds itself."""
+    the claim holds), ``shared`` the count of words it holds itself, ``words`` the count of the claim's."""
 
-    __slots__ = ("back", "number", "score", "shared", "source")
+    __slots__ = ("back", "number", "score", "shared", "source", "words")
 
-    def __init__(self, source: Source, number: int, score: float, back: float, shared: int) -> None:
+    def __init__(self, source: Source, number: int, score: float, back: float, shared: int, words: int) -> None:
         self.source = source
         self.number = number
         self.score = score
         self.back = back
         self.shared = shared
+        self.words = words
 
 
 def rank(stems: Iterable[str], sources: Sequence[Source]) -> list[Near]:
@@ -51,12 +54,29 @@ def rank(stems: Iterable[str], sources: Sequence[Source]) -> list[Near]:
     return found
 
 
+def with_terms(near: Sequence[Near], terms: int, held: Sequence[int]) -> list[Near]:
+    """``near`` with the claim's terms counted as words too: ``held[i]`` of ``terms`` stand in unit ``i``.
+
+    For rules about the sentence as a whole (polarity, hedges); rules about one term leave that term out.
+    """
+    found = []
+    for one, count in zip(near, held, strict=True):
+        words = max(1, one.words)
+        score = (one.score * words + count) / (words + terms)
+        found.append(Near(one.source, one.number, score, one.back, one.shared + count, one.words))
+    found.sort(key=lambda n: (-n.score, -n.back, n.number))
+    return found
+
+
 def _weights(wanted: frozenset[str], source: Source) -> dict[str, float]:
     """Rare words say more: a word in every unit of the note weighs a third of one that stands once."""
     size = max(2, len(source.units))
     weights = {}
     for stem in wanted:
         held = len(source.index.get(stem, ()))
+        if not held and not stem.isascii() and len(stem) == 2 and not language.cased(source.language):
+            weights[stem] = 0.5  # a pair of characters over the border of two words
+            continue
         weights[stem] = 1.0 if held <= 1 else max(0.34, 1.0 - math.log(held) / math.log(size) * 0.66)
     return weights
 
@@ -85,7 +105,7 @@ def _near(wanted: frozenset[str], weights: dict[str, float], total: float, sourc
         elif stem in around:
             gained += weights[stem] * _BESIDE
     back = shared / len(own) if own else 0.0
-    return Near(source, number, gained / total, back, int(shared))
+    return Near(source, number, gained / total, back, int(shared), len(wanted))
 
 
 def beside(source: Source, number: int) -> frozenset[str]:

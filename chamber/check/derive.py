@@ -237,13 +237,16 @@ def _pool(
     pool: list[tuple[float, Quantity, bool]] = []
     seen: set[tuple[float, str]] = set()
     held = [(quantity, 1.0) for quantity in own]
+    mine = {id(quantity) for quantity in own}
     for source, number in near:
         factor = source.factors[0] if source.factors and asked.value >= 1000 else 1.0
         held.extend((quantity, factor if quantity.kind == "number" else 1.0) for quantity in source.terms(number).quantities)
     for quantity, factor in held:
         value, unlike = _in_unit(asked, quantity)
+        if id(quantity) in mine and {asked.kind, quantity.kind} == {"number", "measure"}:
+            unlike = False  # "612 km on them, so 88 are left": the claim leaves the unit out
         key = (round(value, 9), quantity.kind)
-        if quantity.kind == "ordinal" or key in seen or not value:
+        if quantity.kind == "ordinal" or key in seen or not value or value == 1.0:
             continue
         seen.add(key)
         pool.append((value, quantity, unlike))
@@ -269,7 +272,7 @@ def _in_unit(asked: Quantity, held: Quantity) -> tuple[float, bool]:
     if asked.kind == "money" and held.kind == "money":
         return held.value, not set(asked.currency) & set(held.currency)
     if asked.kind == held.kind or "number" in (asked.kind, held.kind):
-        return held.value, held.kind in ("percent",) and asked.kind != "percent"
+        return held.value, held.kind in ("percent", "measure") and asked.kind != held.kind
     if held.kind == "percent":
         return held.value / 100, True
     return held.value, True

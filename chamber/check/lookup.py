@@ -85,17 +85,17 @@ def _around(source: Source, number: int) -> str:
 
 def _holding(asked: Quantity, sources: Sequence[Source], near: Sequence[Place]) -> list[Place]:
     """Units that may hold the number: those near, and all whose digits or number words could be it."""
-    keys = _keys(asked)
+    wanted = keys(asked)
     found = list(near)
     seen = set((id(source), number) for source, number in near)
     for source in sources:
-        for number in source.with_digits(keys):
+        for number in source.with_digits(wanted):
             if (id(source), number) not in seen:
                 found.append((source, number))
     return found
 
 
-def _keys(asked: Quantity) -> frozenset[str]:
+def keys(asked: Quantity) -> frozenset[str]:
     """Leading significant digits of every reading: what the digits of a note's number must begin with."""
     found = set()
     for value in (*asked.values(), asked.base, asked.value * 100, asked.value / 60, asked.value * 60):
@@ -197,9 +197,18 @@ def date(asked: DateTerm, sources: Sequence[Source]) -> Hit:
                     partial.append((source, number))
     hit.how = compare.YES if hit.places else "partial" if partial else ""
     hit.places = hit.places or partial
-    if not hit.places:
+    if not hit.places and not _struck(asked, sources):
         _date_elsewhere(asked, sources, hit)
     return hit
+
+
+def _struck(asked: DateTerm, sources: Sequence[Source]) -> bool:
+    """Whether struck-out or commented text gives the claim's date: then shorthand elsewhere does not vouch for it."""
+    for source in sources:
+        for unit in source.dead:
+            if any(dates.agreement(asked, held) == "yes" for held in dates.find(unit.text, source.language or None)):
+                return True
+    return False
 
 
 def _date_elsewhere(asked: DateTerm, sources: Sequence[Source], hit: Hit) -> None:

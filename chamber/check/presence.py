@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chamber.check import closeness, compare, derive, language, lookup, quantities, text
+from chamber.check import closeness, compare, derive, language, lookup, quantities, softer, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,13 +48,18 @@ class _Presence:
         self.verbatim = verbatim
         self.places = [(near.source, near.number) for near in judging.near[:_FULL]]
         self.close = {(id(n.source), n.number) for n in judging.near[:_FULL] if n.score >= closeness.CLOSE}
+        self.settled: set[int] = set()
         self.best = judging.near[0].score if judging.near else 0.0
 
     def date(self, asked: DateTerm) -> None:
-        if any(a.start < asked.span[1] and asked.span[0] < a.end for a in self.claim.terms.quantities):
-            return None  # "3 h 15": a time or a length of time; the quantity is looked up both ways
         kind = "time" if asked.kind == "time" else "date"
         hit = lookup.date(asked, self.sources)
+        twin = next((q for q in self.claim.terms.quantities if q.start < asked.span[1] and asked.span[0] < q.end), None)
+        if twin is not None:  # "3 h 15", "19 日": a date or a length of time; one of the two must be found
+            if hit.places:
+                self.settled.add(twin.start)
+            else:
+                return None
         if not hit.places and asked.bare_year:
             return self._plain_year(asked)
         if not hit.places and (asked.maybe_duration or (asked.text.isalpha() and kind == "time")):
@@ -69,15 +74,21 @@ class _Presence:
         self._record("date", asked.text, asked.span, hit)
 
     def quantity(self, asked: Quantity) -> None:
+        if asked.start in self.settled:
+            return
         hit = lookup.quantity(self.claim, asked, self.sources, self.places, self.close)
         kind = asked.kind if asked.kind in ("money", "percent", "points", "measure", "multiple") else "number"
         span = (asked.start, asked.end)
         if hit.how == "rounded":
             self.judging.remark(hit.remark)
         if not hit.places and not self.verbatim:
-            if self._exempt(span) or self._derived(asked, span, kind) or self._uncounted(asked):
+            if self._exempt(span):
                 return
             if hit.how == compare.UNIT and self._other_unit(asked, span, hit, kind):
+                return
+            if not self._dead(asked.text) and self._derived(asked, span, kind):
+                return
+            if self._uncounted(asked):
                 return
         self._record(kind, asked.text, span, hit, asked)
 
@@ -103,6 +114,7 @@ class _Presence:
             return False
         self.verdict.terms.append({"kind": kind, "text": asked.text})
         self.judging.remark(found.remark)
+        self.judging.derived.add(asked.start)
         if not found.cued:
             self.judging.add("derived", span, self.places[0] if self.places else None)
         return True
@@ -130,7 +142,12 @@ class _Presence:
 
     def code(self, asked: Code) -> None:
         hit = lookup.code(asked, self.sources)
-        if not hit.how and (self._exempt((asked.start, asked.end)) or _is_source(asked.key, self.sources)):
+        span = (asked.start, asked.end)
+        if not hit.how and (self._exempt(span) or _is_source(asked.key, self.sources)):
+            return
+        if not hit.how and self._dead(asked.text) and (self.judging.denies or softer.retold(self.claim.text)):
+            self.verdict.terms.append({"kind": "code", "text": asked.text})
+            self.judging.add("struck-out", span, None)
             return
         if not hit.how and asked.kind in ("id", "span") and not any(char.isdigit() or not char.isalnum() for char in asked.key):
             hit.how = "yes" if any(text.bare(asked.key) in source.vocabulary for source in self.sources) else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import binding, closeness, lexicon_tables, polarity, sentences, softer, terms, text
+from chamber.check import binding, closeness, compare, dates, lexicon_tables, polarity, sentences, slots, softer, swaps, terms, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,14 +28,38 @@ _LESS = re.compile(
 def check(judging: _Judging) -> None:
     """Run every rule that applies."""
     near = judging.near
+    whole = _with_terms(judging)
+    if whole and whole[0].score >= closeness.CLOSE:
+        best = [candidate for candidate in whole if candidate.score >= max(closeness.CLOSE, whole[0].score - _BEST)]
+        _polarity(judging, best)
     if near and near[0].score >= closeness.CLOSE:
         best = [candidate for candidate in near if candidate.score >= max(closeness.CLOSE, near[0].score - _BEST)]
-        _polarity(judging, best)
         _direction(judging, best)
         _comparators(judging, near[0])
     binding.check(judging)
+    slots.check(judging)
+    swaps.check(judging)
     binding.attribution(judging)
-    softer.check(judging)
+    softer.check(judging, whole)
+
+
+def _with_terms(judging: _Judging) -> list[Near]:
+    """The closest units, their closeness counted with the claim's values."""
+    claim = judging.claim
+    near = judging.near[:12]
+    held = [_held(judging, candidate) for candidate in near]
+    count = len(claim.terms.quantities) + len(claim.terms.dates) + len(claim.terms.codes)
+    return closeness.with_terms(near, count, held)
+
+
+def _held(judging: _Judging, candidate: Near) -> int:
+    """How many of the claim's values a unit holds."""
+    claim, source = judging.claim, candidate.source
+    found = source.terms(candidate.number)
+    folded = text.fold(source.units[candidate.number].text)
+    count = sum(any(compare.compare(q, h, "", False) in (compare.YES, compare.VOUCH) for h in found.quantities) for q in claim.terms.quantities)
+    count += sum(any(dates.agrees(d, h) for h in found.dates) for d in claim.terms.dates)
+    return count + sum(code.key in folded for code in claim.terms.codes)
 
 
 def _near_verbatim(candidate: Near) -> bool:

@@ -44,7 +44,12 @@ def vouches(asked: DateTerm, source: Source, number: int) -> bool:
     dated = [date for date in source.terms(number).dates if "day" in date.fields and "month" in date.fields]
     for date in dated:  # what is written out is read as it is written
         unit = unit.replace(date.text, " ")
+    for date in source.terms(number).dates:
+        if _conflicts(fields, date.fields):
+            return False
     hours = {int(match.group(1)) for match in _PLAIN.finditer(unit)}
+    if any("hour" in date.fields for date in source.terms(number).dates):
+        hours = set()
     plain = set() if dated else hours
     pairs = {(int(a), int(b)) for a, b in _PAIR.findall(f"{unit} {source.units[number].heading}")}
     for name, value in fields.items():
@@ -57,7 +62,7 @@ def vouches(asked: DateTerm, source: Source, number: int) -> bool:
             continue
         if name == "weekday" and _weekday_stands(value, unit, source, number):
             continue
-        if name == "hour" and not fields.get("minute") and {value, value - 12, value + 12} & hours:
+        if name == "hour" and not fields.get("minute") and ({value, value - 12, value + 12} if asked.half_day or value > 12 else {value}) & hours:
             continue
         if name == "minute" and value == 0 and "hour" in fields:
             continue
@@ -65,6 +70,11 @@ def vouches(asked: DateTerm, source: Source, number: int) -> bool:
             continue
         return False
     return True
+
+
+def _conflicts(asked: dict[str, int], held: dict[str, int]) -> bool:
+    """Whether the unit writes out a date of the claim's month in another year."""
+    return "year" in asked and "year" in held and asked["year"] != held["year"] and asked.get("month") == held.get("month")
 
 
 def _month_stands(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import closeness, lexicon, lexicon_tables, text
+from chamber.check import closeness, dates, lexicon, lexicon_tables, terms, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,12 +23,11 @@ _ENGLISH_SHARE = 0.8
 """Share of a sentence's words that the word list must hold before a word it lacks says anything."""
 
 
-def check(judging: _Judging) -> None:
-    """Run the warning rules on the closest unit."""
-    near = judging.near
-    if near and near[0].score >= closeness.CLOSE:
-        _quantifier(judging, near[0])
-        _hedge(judging, near[0])
+def check(judging: _Judging, whole: list[Near]) -> None:
+    """Run the warning rules; ``whole`` ranks the units with the claim's values counted."""
+    if whole and whole[0].score >= closeness.CLOSE:
+        _quantifier(judging, whole[0])
+        _hedge(judging, whole[0])
     _superseded(judging)
     _struck(judging)
     _uncommon(judging)
@@ -76,20 +75,20 @@ def _superseded(judging: _Judging) -> None:
             unit = near.source.units[near.number].text
             for held in near.source.terms(near.number).quantities:
                 if held.kind == asked.kind and abs(held.base - asked.base) < 1e-9 * max(1.0, abs(asked.base)):
-                    if _taken_back(unit, held.start, held.end) and not _retold(judging):
+                    if _taken_back(unit, held.start, held.end) and not retold(judging.claim.text):
                         judging.add("superseded", (asked.start, asked.end), (near.source, near.number))
                         return
     for date in judging.claim.terms.dates:
         for near in judging.near[:6]:
             unit = near.source.units[near.number].text
             for held in near.source.terms(near.number).dates:
-                if held.fields == date.fields and near.score >= 0.3 and _taken_back(unit, *held.span) and not _retold(judging):
+                if dates.agrees(date, held, 0) and near.score >= 0.3 and _taken_back(unit, *held.span) and not retold(judging.claim.text):
                     judging.add("superseded", date.span, (near.source, near.number))
                     return
 
 
 _OLD = re.compile(
-    r"(?:\bwas|\bwere|\bold\b[^.;]{0,24}|\bformerly|\bpreviously|\boriginally|\binstead of|\brather than|\bnot|\bbisher|\bstatt|\bfrüher|\bvorher|\bancien\w*|\bau lieu de|\bantes|\bera|\ben vez de|\bantigo|原定|原|旧|ではなく)[ (:'\"]{1,3}\Z",
+    r"(?:\bwas|\bwere|\bold\b[^.;]{0,24}|\bformerly|\bpreviously|\boriginally|\binstead of|\brather than|\bnot|\bbisher|\bstatt|\bfrüher|\bvorher|\bancien\w*|\bau lieu de|\bantes|\bera|\ben vez de|\bantigo|原定|原|旧|ではなく)[ (:'\"]{1,3}(?:(?:on|at|in|by|to|from)[ ])?(?:(?:the|a)[ ])?\Z",
     re.IGNORECASE,
 )
 
@@ -104,9 +103,9 @@ def _taken_back(unit: str, start: int, end: int) -> bool:
 _RETOLD = re.compile(r"\b(?:from|was|were|used to|originally|previously|formerly|before|earlier|instead|old|von|früher|ursprünglich|avant|ancien|antes|anterior)\b|原|从|旧|以前", re.IGNORECASE)
 
 
-def _retold(judging: _Judging) -> bool:
-    """Whether the claim itself tells of an earlier state."""
-    return bool(_RETOLD.search(judging.claim.text))
+def retold(clean: str) -> bool:
+    """Whether a claim itself tells of an earlier state."""
+    return bool(_RETOLD.search(clean))
 
 
 def _struck(judging: _Judging) -> None:
@@ -114,6 +113,8 @@ def _struck(judging: _Judging) -> None:
     wanted = " ".join(text.tokens(judging.claim.text))
     for source in judging.sources:
         for unit in source.dead:
+            if unit.kind == "struck" and judging.claim.stems and judging.claim.stems <= set(terms.content(unit.text, source.language)):
+                judging.add("struck-out", (0, len(judging.claim.text)), None)
             words = " ".join(text.tokens(unit.text))
             if len(words) > 12 and (words in wanted or wanted in words):
                 judging.remark(f"stands in {unit.kind} text at line {unit.line}")

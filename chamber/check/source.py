@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import codes, dates, language, lexicon_tables, lookup, markdown, names, numerals, terms, text
+from chamber.check import codes, dates, language, lexicon_tables, lookup, markdown, names, numerals, quantities, terms, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -135,6 +135,10 @@ class Source:
         found = {number for key in keys for number in self._digits.get(key, ())}
         found.update(self._worded(keys))
         return sorted(found)
+
+    def with_value(self, asked: quantities.Quantity) -> list[int]:
+        """Units whose digits or number words could be the value of ``asked``."""
+        return self.with_digits(lookup.keys(asked))
 
     def _worded(self, keys: frozenset[str]) -> list[int]:
         """Units that hold one of the numbers as a word."""

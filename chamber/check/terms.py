@@ -47,8 +47,7 @@ def values(clean: str, language: str, code_spans: Sequence[tuple[int, int]] = ()
         found.codes = codes.find(clean, code_spans)
     found.codes = [code for code in found.codes if not (code.kind == "span" and _NUMBER_SPAN.match(code.text))]
     hard = [(code.start, code.end) for code in found.codes if code.kind not in _SOFT and code.kind != "version"]
-    masked = _mask(clean, hard)
-    found.dates = dates.find(masked, language or None)
+    found.dates = dates.find(masked(clean, hard), language or None)
     dated = [date.span for date in found.dates if not date.bare_year]
     found.codes = [code for code in found.codes if not _overlaps(code.start, code.end, dated) or code.kind in _SOFT]
     blocked = [(code.start, code.end) for code in found.codes if code.kind not in _SOFT] + [
@@ -92,7 +91,7 @@ def claimed(clean: str, language: str, code_spans: Sequence[tuple[int, int]] = (
     return found
 
 
-def _mask(clean: str, spans: Sequence[tuple[int, int]]) -> str:
+def masked(clean: str, spans: Sequence[tuple[int, int]]) -> str:
     """``clean`` with ``spans`` blanked, length kept."""
     if not spans:
         return clean
@@ -113,6 +112,6 @@ def _overlaps(start: int, end: int, spans: Sequence[tuple[int, int]]) -> bool:
 
 def content(clean: str, language: str, without: Sequence[tuple[int, int]] = ()) -> list[str]:
     """Stems of the content words of clean text in order, terms in ``without`` left out."""
-    masked = _mask(clean, without)
+    rest = masked(clean, without)
     skip = stopwords(language or "en")
-    return [text.stem(word) for word in text.tokens(masked) if word not in skip and not word[0].isdigit() and (len(word) > 1 or not word.isascii())]
+    return [text.stem(word) for word in text.tokens(rest) if word not in skip and not word[0].isdigit() and (len(word) > 1 or not word.isascii())]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chamber.check import closeness, language, presence, relations, rules, sentences, text
+from chamber.check import closeness, language, polarity, presence, relations, rules, sentences, text
 from chamber.check.claim import Claim
 from chamber.check.model import Reason, Verdict
 
@@ -59,6 +59,8 @@ class _Judging:
         hint = sources[0].language
         self.claim = Claim(sentence.text, hint)
         self.mixed = all(language.mixed(self.claim.language, source.language) for source in sources)
+        self.derived: set[int] = set()
+        self.denies = any(count % 2 for count in polarity.denied(self.claim.text, self.claim.language).values())
         self.near: list[Near] = closeness.rank(self.claim.stems, sources)
 
     def run(self) -> None:
