@@ -129,7 +129,7 @@ def _value(judging: _Judging, clause: Clause, near: list[Near], rows: list[Near]
     if asked.start in judging.derived or (len(alike) > 1 and not (_leads(judging, clause, rows) and len(borne) + 1 == len(alike))):
         return  # a comparison or a list: its values come from several units
     rivals = [q for q in held if _same_slot(asked, q) and not any(_equal(o, q) for o in own)]
-    if rivals and any(_same_slot(asked, q) for q in rivals):
+    if rivals and not judging.is_derived(asked):
         judging.add("value-binding", (asked.start, asked.end), (closest.source, closest.number), _strong(closest, rows))
 
 

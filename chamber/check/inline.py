@@ -25,7 +25,7 @@ _INLINE = re.compile(
   | (?P<tag></?(?!-)[a-zA-Z][a-zA-Z0-9-]{0,20}(?:[ ][^<>\n]{0,400})?/?>)
   | (?P<bareurl>\b(?:https?|ftp|file|obsidian)://[^\s<>"')\]]{1,2000})
   | (?P<data>\bdata:[\w/+.-]{1,60};base64,[A-Za-z0-9+/=]{1,})
-  | (?P<mark>\*{1,3}|={2}(?==?[^\s=])|(?<=[^\s=])={2}|(?<!\w)_{1,3}(?=\S)|(?<=\S)_{1,3}(?!\w))
+  | (?P<mark>\*{1,3}|={2}(?==?[^\s=])|(?<=[^\s=])={2}|(?<![\w/.$:@-])_{1,3}(?=[^\s_])|(?<=[^\s_])_{1,3}(?![\w/.(:@-]))
     """,
     re.VERBOSE,
 )
@@ -142,7 +142,7 @@ def _is_product(line: str, start: int, end: int) -> bool:
     before, after = line[start - 1 : start], line[end : end + 1]
     if before in ("", " ") and after in ("", " "):
         return True
-    return before.isdigit() and after.isdigit()
+    return end - start == 1 and before.isalnum() and after.isalnum()
 
 
 def plain(lines: Sequence[str]) -> str:

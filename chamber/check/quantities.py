@@ -129,6 +129,8 @@ def _readings(match: re.Match[str], language: str) -> list[tuple[float, float]]:
     exponent = 1.0
     if "e" in raw.lower():
         raw, _, power = raw.lower().partition("e")
+        if len(power.lstrip("+-")) > 2:
+            return []  # no number that a note means: a piece of a hash
         exponent = 10.0 ** int(power)
     found = [
         (value * exponent, step * exponent) for value, step in _separated(raw.replace(" ", ""), language, " " in raw)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
+
 from chamber.check import binding, closeness, compare, dates, lexicon_tables, polarity, sentences, slots, softer, swaps, terms, text
+from chamber.check.split import sentences as sentences_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,18 +31,52 @@ def check(judging: _Judging) -> None:
     """Run every rule that applies."""
     near = judging.near
     whole = _with_terms(judging)
-    if whole and whole[0].score >= closeness.CLOSE:
-        best = [candidate for candidate in whole if candidate.score >= max(closeness.CLOSE, whole[0].score - _BEST)]
-        _polarity(judging, best)
+    for part in _parts(judging):
+        _polarity(judging, part)
+        _direction(judging, part)
     if near and near[0].score >= closeness.CLOSE:
-        best = [candidate for candidate in near if candidate.score >= max(closeness.CLOSE, near[0].score - _BEST)]
-        _direction(judging, best)
         _comparators(judging, near[0])
-    binding.check(judging)
-    slots.check(judging)
-    swaps.check(judging)
-    binding.attribution(judging)
+    if not _holds_all(judging, whole):
+        binding.check(judging)
+        slots.check(judging)
+        swaps.check(judging)
+        binding.attribution(judging)
     softer.check(judging, whole)
+
+
+class Part:
+    """One sentence of the claim: its span and text, its stems, and the near-best units for it."""
+
+    __slots__ = ("best", "span", "stems", "text")
+
+    def __init__(self, judging: _Judging, span: tuple[int, int], stems: frozenset[str], near: list[Near]) -> None:
+        self.span = span
+        self.text = judging.claim.text[span[0] : span[1]]
+        self.stems = stems
+        floor = max(closeness.CLOSE, near[0].score - _BEST) if near else 1.0
+        self.best = [candidate for candidate in near if candidate.score >= floor]
+
+
+def _parts(judging: _Judging) -> list[Part]:
+    """The sentences of the claim, each with the units near it; those near none are left out."""
+    claim = judging.claim
+    spans = list(sentences_of(claim.text))
+    if len(spans) < 2:
+        found = [Part(judging, (0, len(claim.text)), claim.stems, _with_terms(judging))]
+    else:
+        found = []
+        for start, end in spans:
+            inside = [(a - start, b - start) for a, b in claim.terms.spans() if start <= a < end]
+            stems = frozenset(terms.content(claim.text[start:end], claim.language, inside))
+            found.append(Part(judging, (start, end), stems, closeness.rank(stems, judging.sources)))
+    return [part for part in found if part.best and part.stems]
+
+
+def _holds_all(judging: _Judging, whole: list[Near]) -> bool:
+    """Whether one unit holds every word and every value of the claim: then nothing of it stands elsewhere."""
+    claim = judging.claim
+    count = len(claim.terms.quantities) + len(claim.terms.dates) + len(claim.terms.codes)
+    return any(n.shared >= len(claim.stems) + count and n.score > 0.99 for n in whole)
 
 
 def _with_terms(judging: _Judging) -> list[Near]:
@@ -66,11 +102,11 @@ def _near_verbatim(candidate: Near) -> bool:
     return candidate.score >= closeness.NEAR and candidate.shared >= 2 and candidate.back >= 0.5
 
 
-def _polarity(judging: _Judging, best: list[Near]) -> None:
+def _polarity(judging: _Judging, part: Part) -> None:
     """One side denies what the other says, in every near-best unit."""
-    claim = judging.claim
-    asked = polarity.denied(claim.text, claim.language)
-    stems = claim.stems | polarity.plain_stems(claim.text, claim.language)
+    claim, best = judging.claim, part.best
+    asked = polarity.denied(part.text, claim.language)
+    stems = part.stems | polarity.plain_stems(part.text, claim.language)
     for candidate in best:
         unit = candidate.source.units[candidate.number]
         held = polarity.denied(unit.text, candidate.source.language)
@@ -79,19 +115,19 @@ def _polarity(judging: _Judging, best: list[Near]) -> None:
         theirs = any(count % 2 for stem, count in held.items() if stem in shared)
         if ours == theirs or not shared:
             return
-    judging.add("polarity", (0, len(claim.text)), (best[0].source, best[0].number), _near_verbatim(best[0]))
+    judging.add("polarity", part.span, (best[0].source, best[0].number), _near_verbatim(best[0]))
 
 
-def _direction(judging: _Judging, best: list[Near]) -> None:
+def _direction(judging: _Judging, part: Part) -> None:
     """A word of the claim stands where every near-best unit has its opposite."""
-    claim = judging.claim
+    claim, best = judging.claim, part.best
     code = claim.language or "en"
     if code not in ("en", "de", "fr", "es", "pt"):
         return
     table = lexicon_tables.antonyms(code)
-    asked = polarity.denied(claim.text, claim.language)
-    words = set(text.tokens(claim.text))
-    lower = {match.group().lower() for match in text.words(claim.text)}
+    asked = polarity.denied(part.text, claim.language)
+    words = set(text.tokens(part.text))
+    lower = {match.group().lower() for match in text.words(part.text)}
     for word in sorted(lower):
         opposed = table.get(word)
         if not opposed or words & {text.bare(other) for other in opposed}:

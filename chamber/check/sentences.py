@@ -38,7 +38,7 @@ _ABSENCE = re.compile(
 )
 _SUBJECT = re.compile(
     r"\b(?:notes?|runbook|minutes|documents?|docs?|files?|log|diary|contract|summary|page|entry|transcript|recipe|notizen?|notiz|protokoll|compte rendu|"
-    r"nota|notas|acta|ata|registro|vault|i|it|there|there's|nothing|no)\b|笔记|记录|文档|ノート|記録|メモ|ملاحظات|المحضر",
+    r"nota|notas|acta|ata|registro|vault)\b|^i (?:do|did|could|can)(?:n't|not| not)\b|笔记|记录|文档|ノート|記録|メモ|ملاحظات|المحضر",
     re.IGNORECASE,
 )
 _QUESTION = re.compile(r"[?？؟][\"')\]*_]*\s*\Z")

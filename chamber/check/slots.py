@@ -71,7 +71,7 @@ def check(judging: _Judging) -> None:
             continue
         ours = Beside(claim.text, asked.start, asked.end, claim.language)
         rival = _rival(judging, asked, ours)
-        if rival is not None and not _stands_so(judging, asked, ours):
+        if rival is not None and not _stands_so(judging, asked, ours) and not judging.is_derived(asked):
             near, both = rival
             strong = near.score >= closeness.CLOSE and near.shared >= 2 and both
             judging.add("value-binding", (asked.start, asked.end), (near.source, near.number), strong)

@@ -25,7 +25,7 @@ class Source:
     """
 
     __slots__ = (
-        "_calendars", "_contexts", "_dated", "_digits", "_factors", "_flat", "_index", "_initials", "_stems", "_terms",
+        "_calendars", "_contexts", "_dated", "_digits", "_factors", "_flat", "_index", "_initials", "_raw", "_stems", "_terms",
         "_vocabulary", "dead", "folded", "language", "name", "ref", "remarks", "text", "units",
     )  # fmt: skip
 
@@ -46,6 +46,7 @@ class Source:
         self._vocabulary: set[str] | None = None
         self._initials: set[str] | None = None
         self._flat: str | None = None
+        self._raw: str | None = None
         self._digits: dict[str, list[int]] | None = None
         self._dated: list[int] | None = None
         self._factors: tuple[float, ...] | None = None
@@ -84,6 +85,13 @@ class Source:
         if self._flat is None:
             self._flat = " " + " ".join(text.tokens(" ".join(unit.text for unit in self.units))) + " "
         return self._flat
+
+    @property
+    def raw(self) -> str:
+        """The words of the whole file in order, markup, comments and all: what verbatim claims are looked up in."""
+        if self._raw is None:
+            self._raw = " " + " ".join(text.tokens(self.text)) + " "
+        return self._raw
 
     def terms(self, number: int) -> terms.Terms:
         """Codes, dates and quantities of a unit."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chamber.check import closeness, language, polarity, presence, relations, rules, sentences, text
+from chamber.check import closeness, derive, language, polarity, presence, relations, rules, sentences, text
 from chamber.check.claim import Claim
 from chamber.check.model import Reason, Verdict
 
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from chamber.check.closeness import Near
+    from chamber.check.quantities import Quantity
     from chamber.check.source import Source
 
 
@@ -64,10 +65,10 @@ class _Judging:
         self.near: list[Near] = closeness.rank(self.claim.stems, sources)
 
     def run(self) -> None:
-        if self.sentence.kind == sentences.ABSENCE:
+        verbatim = self.severities["verbatim"] != "off" and self._stands_verbatim()
+        if self.sentence.kind == sentences.ABSENCE and not verbatim:
             relations.absence(self)
             return
-        verbatim = self.severities["verbatim"] != "off" and self._stands_verbatim()
         presence.check(self, verbatim)
         if not self.mixed and not verbatim:
             relations.check(self)
@@ -76,7 +77,10 @@ class _Judging:
     def _stands_verbatim(self) -> bool:
         """Whether the claim's words stand in a row in a note: then nothing of it is absent."""
         wanted = " ".join(text.tokens(self.claim.text))
-        return len(wanted) > 8 and any(f" {wanted} " in source.flat for source in self.sources)
+        written = " ".join(text.tokens(text.clean(self.verdict.claim)))
+        if len(wanted) < 9:
+            return False
+        return any(f" {wanted} " in source.flat or f" {written} " in source.raw for source in self.sources)
 
     def add(self, rule: str, span: tuple[int, int], place: tuple[Source, int] | None, may_block: bool = True) -> None:
         """Record that ``rule`` fired at ``span`` of the claim's text; it blocks only where ``may_block``."""
@@ -93,6 +97,14 @@ class _Judging:
         if any(reason.rule == rule and reason.ref == ref for reason in self.verdict.reasons):
             return
         self.verdict.reasons.append(Reason(rule, severity, self.claim.span_of(*span), ref, line, shown))
+
+    def is_derived(self, asked: Quantity) -> bool:
+        """Whether the claim's words ask for an operation over the note's values that gives the number."""
+        if asked.start in self.derived:
+            return True
+        places = [(near.source, near.number) for near in self.near[:10]]
+        found = derive.derive(self.claim, asked, places, self.sources)
+        return found is not None and found.cued
 
     def remark(self, words: str) -> None:
         """Add a remark once."""
