@@ -205,11 +205,12 @@ def _antonyms(language: str) -> dict[str, frozenset[str]]:
 
 
 def negators(language: str) -> dict[str, tuple[str, ...]]:
-    """Negators by kind: ``word``, ``phrase`` (no longer, failed to), ``suffix`` (ない), ``frame`` (``ne … pas``).
+    """Negators by kind: ``word``, ``phrase`` (no longer, failed to), ``suffix`` (ない), ``frame`` (``ne … pas``),
+    ``implicit`` (single words that deny without a negator: lack, fail, except).
 
     Every kind is a key, empty when the language has none of it. ``little`` and ``few`` are no negators.
     """
-    return _once("negators", language, lambda: _by_kind("negators", language, ("word", "phrase", "suffix", "frame")))
+    return _once("negators", language, lambda: _by_kind("negators", language, ("word", "phrase", "suffix", "frame", "implicit")))
 
 
 def _by_kind(table: str, language: str, kinds: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
@@ -254,7 +255,7 @@ def quantifiers(language: str) -> dict[str, str]:
 
 
 def hedges(language: str) -> dict[str, str]:
-    """Word or phrase that weakens a statement, to its class: possible condition plan estimate status report."""
+    """Word or phrase that weakens a statement, to its class: possible condition plan estimate status report guess."""
     return _once("hedges", language, lambda: _classes("hedges", language))
 
 

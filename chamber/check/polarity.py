@@ -40,6 +40,11 @@ def _negators(language: str) -> tuple[frozenset[str], re.Pattern[str] | None]:
     return _lists[language]
 
 
+def unmasked(clean: str) -> str:
+    """``clean`` with phrases that only look like negations (``no more than``, ``not only``) blanked, length kept."""
+    return _NO_NEGATION.sub(lambda match: " " * len(match.group()), clean)
+
+
 def denied(clean: str, language: str) -> dict[str, int]:
     """Stem of each content word to how many negations reach it (odd: denied). Affix pairs count on the plain word."""
     code = language or "en"
@@ -47,7 +52,7 @@ def denied(clean: str, language: str) -> dict[str, int]:
     if code in _UNCASED_NEGATION:
         return _uncased(clean, code)
     pairs = lexicon_tables.affix_pairs(code) if code in ("en", "de", "fr", "es", "pt") else {}
-    masked = _NO_NEGATION.sub(lambda match: " " * len(match.group()), clean)
+    masked = unmasked(clean)
     for start, end in _clauses(masked):
         clause = masked[start:end]
         words = [(text.bare(match.group()), match.start()) for match in text.words(clause)]

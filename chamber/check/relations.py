@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 
-from chamber.check import binding, closeness, compare, dates, lexicon_tables, polarity, sentences, slots, softer, swaps, terms, text
+from chamber.check import binding, closeness, compare, dates, denials, edits, language, lexicon_tables, polarity, sentences, slots, softer, swaps, terms, text
 from chamber.check.split import sentences as sentences_of
 
 TYPE_CHECKING = False
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 _BEST = 0.1
 """Units this close to the best one are all near-best: a rule fires only when each of them disagrees."""
+_REPEATED = 0.7
+"""Closeness from which a claim and a unit are compared word by word."""
 _MORE = re.compile(
     r"(?:more than|over|above|larger than|greater than|bigger than|higher than|longer than|older than|at least|exceed\w*|minimum(?: of)?|min\.?|not less than|no less than|no fewer than|"
     r"mehr als|über|mindestens|mind\.|größer als|plus de|au moins|supérieure? à|más de|al menos|mínimo|mais de|pelo menos|>=?|≥)\s*\Z",
@@ -31,7 +33,10 @@ def check(judging: _Judging) -> None:
     """Run every rule that applies."""
     near = judging.near
     whole = _with_terms(judging)
+    denials.check(judging)
+    denials.speaker(judging)
     for part in _parts(judging):
+        _turned(judging, part)
         _polarity(judging, part)
         _direction(judging, part)
     if near and near[0].score >= closeness.CLOSE:
@@ -115,7 +120,22 @@ def _polarity(judging: _Judging, part: Part) -> None:
         theirs = any(count % 2 for stem, count in held.items() if stem in shared)
         if ours == theirs or not shared:
             return
-    judging.add("polarity", part.span, (best[0].source, best[0].number), _near_verbatim(best[0]))
+    turned = edits.turned(_edit(part, best[0], claim.language), claim.language)
+    judging.add("polarity", part.span, (best[0].source, best[0].number), _near_verbatim(best[0]) and turned)
+
+
+def _edit(part: Part, candidate: Near, code: str) -> edits.Edit:
+    return edits.between(part.text, candidate.source.units[candidate.number].text, code)
+
+
+def _turned(judging: _Judging, part: Part) -> None:
+    """The claim repeats a sentence of the note but for a negation, on whichever side it stands."""
+    code = judging.claim.language
+    near = [candidate for candidate in part.best if candidate.score >= _REPEATED and candidate.back >= 0.5]
+    if not near or len(near) != len(part.best) or not language.latin(code):
+        return
+    if all(edits.turned(_edit(part, candidate, code), code) for candidate in near):
+        judging.add("polarity", part.span, (near[0].source, near[0].number))
 
 
 def _direction(judging: _Judging, part: Part) -> None:

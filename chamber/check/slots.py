@@ -86,6 +86,8 @@ def _rival(judging: _Judging, asked: Quantity, ours: Beside) -> tuple[Near, bool
         held = near.source.terms(near.number).quantities
         if any(_same(asked, other) for other in held):
             return None
+        if near.score >= closeness.CLOSE and (answer := _in_item(judging, near, asked)) is not None:
+            return answer, False
         for other in held:
             if not _could_be(asked, other) or any(_same(mine, other) for mine in own):
                 continue
@@ -94,6 +96,19 @@ def _rival(judging: _Judging, asked: Quantity, ours: Beside) -> tuple[Near, bool
             if any(sides):
                 return near, all(sides) or (near.score >= closeness.NEAR) or near.score >= closeness.CLOSE
     return None
+
+
+def _in_item(judging: _Judging, near: Near, asked: Quantity) -> Near | None:
+    """The one amount of the same list item, where the closest sentence of it has none (``spare? yes, 49 €``)."""
+    source = near.source
+    unit = source.units[near.number]
+    if unit.kind != "item" or source.terms(near.number).quantities or asked.kind not in ("money", "percent", "measure"):
+        return None
+    block = [n for n, other in enumerate(source.units) if other.block == unit.block and n != near.number]
+    found = [(n, q) for n in block for q in source.terms(n).quantities if q.kind == asked.kind and _could_be(asked, q)]
+    if len(found) != 1 or any(_same(mine, found[0][1]) for mine in judging.claim.terms.quantities):
+        return None
+    return closeness.Near(source, found[0][0], near.score, near.back, near.shared, near.words)
 
 
 def _stands_so(judging: _Judging, asked: Quantity, ours: Beside) -> bool:

@@ -17,7 +17,8 @@ NOTE_WORDS = frozenset(
 )
 _WHOLE = frozenset({"all", "none", "always", "never", "only", "first"})
 _PART = frozenset({"some", "most", "many", "few", "often", "sometimes", "rarely"})
-_UNSURE = frozenset({"possible", "condition", "plan", "status"})
+_UNSURE = frozenset({"possible", "condition", "plan", "status", "guess"})
+_ASKED = re.compile(r"[^\W_][?？؟](?:\s|[)\"']|\Z)")
 _ARROW = re.compile(r"→|->|=>")
 _ENGLISH_SHARE = 0.8
 """Share of a sentence's words that the word list must hold before a word it lacks says anything."""
@@ -57,7 +58,7 @@ def _hedge(judging: _Judging, closest: Near) -> None:
     table = lexicon_tables.hedges(code)
     unit = closest.source.units[closest.number]
     theirs = set(_classes(unit.text, table).values())
-    if unit.text.rstrip().endswith("?"):
+    if _ASKED.search(unit.text):
         theirs.add("possible")
     ours = set(_classes(judging.claim.text, lexicon_tables.hedges(judging.claim.language or "en")).values())
     missing = (theirs & _UNSURE) - ours

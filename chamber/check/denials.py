@@ -1,0 +1,106 @@
+"""What the note itself takes back, beside the very thing the claim says: ``SB12 (NOT SB21)``, ``Not lost.``"""
+
+from __future__ import annotations
+
+import re
+
+from chamber.check import dates, polarity, terms, text
+from chamber.check.softer import retold
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from chamber.check.closeness import Near
+    from chamber.check.verdict import _Judging
+
+_NOT = re.compile(
+    r"(?<![^\W_])(?:not|nicht|kein\w*|pas|no|não|never)\s(?:(?:on|at|in|by|to|from|for|with|am|um|im|le|la|el|o|a|à|de)\s)?(?:(?:the|a|an|der|die|das|den)\s)?\Z|(?:不是|并非|而非)\s?\Z",
+    re.IGNORECASE,
+)
+_NEAR_ENOUGH = 0.5
+_SHORT = 2
+"""Content words of a sentence that is nothing but a denial (``Not lost.``)."""
+
+
+def check(judging: _Judging) -> None:
+    """Fire ``polarity`` where the note denies, word for word, a term or the verb of the claim."""
+    if judging.denies or retold(judging.claim.text):
+        return
+    for near in judging.near[:3]:
+        if near.score < _NEAR_ENOUGH:
+            break
+        _term(judging, near)
+        _sentence(judging, near)
+
+
+def _term(judging: _Judging, near: Near) -> None:
+    unit = near.source.units[near.number].text
+    for start, end, span in _held(judging, near):
+        before = polarity.unmasked(unit[:end])[max(0, start - 24) : start]
+        if _NOT.search(before.replace("(", " ").replace("\"", " ") if before.rstrip().endswith(("(", "\"")) else before):
+            if not _affirmed(judging, near, span):
+                judging.add("polarity", span, (near.source, near.number))
+                return
+
+
+def _held(judging: _Judging, near: Near) -> Iterator[tuple[int, int, tuple[int, int]]]:
+    """Where the unit holds a term of the claim: its start and end there, and its span in the claim."""
+    claim, found = judging.claim, near.source.terms(near.number)
+    unit = text.fold(near.source.units[near.number].text)
+    for code in claim.terms.codes:
+        at = unit.find(code.key)
+        if at >= 0 and unit.count(code.key) == 1:
+            yield at, at + len(code.key), (code.start, code.end)
+    for asked in claim.terms.quantities:
+        alike = [held for held in found.quantities if held.kind == asked.kind and abs(held.base - asked.base) < 1e-9]
+        if len(alike) == 1:
+            yield alike[0].start, alike[0].end, (asked.start, asked.end)
+    for date in claim.terms.dates:
+        same = [held for held in found.dates if dates.agreement(date, held) == "yes"]
+        if len(same) == 1:
+            yield *same[0].span, date.span
+
+
+def _affirmed(judging: _Judging, near: Near, span: tuple[int, int]) -> bool:
+    """Whether the same block affirms the term elsewhere."""
+    wanted = text.fold(judging.claim.text[span[0] : span[1]])
+    block = near.source.units[near.number].block
+    for number, unit in enumerate(near.source.units):
+        if unit.block == block and number != near.number and wanted in text.fold(unit.text):
+            return True
+    return False
+
+
+def _sentence(judging: _Judging, near: Near) -> None:
+    """A short sentence right after the closest one that denies the claim's own word."""
+    source = near.source
+    block = source.units[near.number].block
+    for number in range(near.number, min(len(source.units), near.number + 3)):
+        unit = source.units[number]
+        stems = source.stems(number)
+        if unit.block != block or not 0 < len(stems) <= _SHORT or not stems <= judging.claim.stems:
+            continue
+        denied = polarity.denied(unit.text, source.language)
+        if all(denied.get(stem, 0) % 2 for stem in stems):
+            judging.add("polarity", (0, len(judging.claim.text)), (source, number))
+            return
+
+
+def speaker(judging: _Judging) -> None:
+    """A quotation that the note gives to somebody else."""
+    claim = judging.claim
+    for start, end, words in claim.terms.quotes:
+        names = [name for name in claim.terms.names if not (start <= name.start < end)]
+        who = {text.stem(part) for name in names for part in name.parts}
+        if not who:
+            continue
+        for source in judging.sources:
+            number = source.unit_with(" ".join(text.tokens(words)))
+            block = source.units[number].block
+            around = [n for n, unit in enumerate(source.units) if unit.block == block]
+            held = terms.claimed(" . ".join(source.units[n].text.replace(words, " ") for n in around), source.language).names
+            theirs = {text.stem(part) for name in held if not name.common for part in name.parts}
+            near = set().union(*(source.stems(n) | source.context(n) for n in around)) if around else set()
+            if theirs and not who & near:
+                judging.add("attribution", (start, end), (source, number))
