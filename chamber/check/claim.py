@@ -10,11 +10,14 @@ if TYPE_CHECKING:
 
 
 class Claim:
-    """``text`` is clean and resolved; ``span_of`` leads its offsets back to the claim as written."""
+    """``text`` is clean and resolved; ``span_of`` leads its offsets back to the claim as written.
+
+    ``subject`` are words the claim leaves to what stands before it: they join ``stems``, not ``words``.
+    """
 
     __slots__ = ("_starts", "language", "original", "stems", "terms", "text", "words")
 
-    def __init__(self, original: str, language_hint: str = "") -> None:
+    def __init__(self, original: str, language_hint: str = "", subject: str = "") -> None:
         self.original = original
         clean, self._starts = text.offsets(original)
         resolved = inline.resolve(clean)
@@ -25,6 +28,8 @@ class Claim:
         self.terms = terms.claimed(self.text, self.language, resolved.codes)
         self.words = terms.content(self.text, self.language, self.terms.spans())
         self.stems = frozenset(self.words)
+        if subject:
+            self.stems |= frozenset(terms.content(text.clean(subject), self.language))
 
     def span_of(self, start: int, end: int) -> tuple[int, int]:
         """The span in the claim as written of ``[start, end)`` of ``text``."""

@@ -23,12 +23,16 @@ def judge(
     derivation: str | None = None,
     today: tuple[int, int, int] | None = None,
     problems: Sequence[str] = (),
+    subject: str = "",
+    counts: Sequence[int] = (),
 ) -> Verdict:
     """Judge ``claim`` against ``sources`` (prepared notes).
 
     ``rules_set`` moves rules between ``block``, ``warn`` and ``off`` (``rules.DEFAULTS`` otherwise). ``quote`` must
     stand verbatim in a source, and the claim is then judged against it alone. ``derivation`` is arithmetic over values
     of the note. ``problems`` are lines about sources that could not be read; ``today`` is (year, month, day).
+    ``subject`` are words that the claim stands under or that its pronoun means: they count for closeness only.
+    ``counts`` are sizes of lists that the claim itself leads to: they bear out a bare count.
     Raises ``derivations.DerivationError`` for a derivation that is no arithmetic or too large.
     """
     sentence = sentences.read(claim)
@@ -43,7 +47,7 @@ def judge(
     if sentence.kind in sentences.NO_CLAIM:
         verdict.verdict = "NO_TERMS"
         return verdict
-    _Judging(verdict, sentence, sources, rules.settled(rules_set)).run()
+    _Judging(verdict, sentence, sources, rules.settled(rules_set), subject, counts).run()
     return verdict
 
 
@@ -51,18 +55,32 @@ class _Judging:
     """One claim on its way to a verdict."""
 
     def __init__(
-        self, verdict: Verdict, sentence: sentences.Sentence, sources: Sequence[Source], severities: Mapping[str, str]
+        self,
+        verdict: Verdict,
+        sentence: sentences.Sentence,
+        sources: Sequence[Source],
+        severities: Mapping[str, str],
+        subject: str = "",
+        counts: Sequence[int] = (),
     ) -> None:
         self.verdict = verdict
         self.sentence = sentence
         self.sources = sources
         self.severities = severities
         hint = sources[0].language
-        self.claim = Claim(sentence.text, hint)
+        self.claim = Claim(sentence.text, hint, subject)
+        self._take_counts(counts)
         self.mixed = all(language.mixed(self.claim.language, source.language) for source in sources)
         self.derived: set[int] = set()
         self.denies = any(count % 2 for count in polarity.denied(self.claim.text, self.claim.language).values())
         self.near: list[Near] = closeness.rank(self.claim.stems, sources)
+
+    def _take_counts(self, counts: Sequence[int]) -> None:
+        """Bare counts of the claim's own list are borne out by it: no source is asked for them."""
+        for quantity in [q for q in self.claim.terms.quantities if q.kind == "number" and q.value in counts]:
+            self.claim.terms.quantities.remove(quantity)
+            self.verdict.terms.append({"kind": "number", "text": quantity.text})
+            self.remark(f"{quantity.text}: counts the list below it")
 
     def run(self) -> None:
         verbatim = self.severities["verbatim"] != "off" and self._stands_verbatim()
