@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import closeness, compare, dates, lookup, terms, text
+from chamber.check import closeness, compare, dates, lookup, names, terms, text
 from chamber.check.language import stopwords
 
 TYPE_CHECKING = False
@@ -88,6 +88,9 @@ def _keys(source: Source, unit: Unit) -> Iterator[frozenset[str]]:
         if words and words not in elsewhere:
             yield words
             own = words - frozenset().union(*elsewhere)
+            for word in own:
+                if len(word) > 3 and not names.everyday(word, source.language):
+                    yield frozenset({word})
             if own and len(own) * 2 >= len(words) and (len(own) > 1 or any(any(c.isdigit() for c in w) or len(w) > 5 for w in own)):
                 yield own
 
@@ -172,6 +175,8 @@ def _borne_out(places: list[tuple[Source, int]], near: list[Near], closest: Near
     """Whether one of ``places`` is about as close as the closest unit, or stands in its block."""
     scores = {(id(n.source), n.number): n.score for n in near}
     unit = closest.source.units[closest.number]
+    if unit.kind == "row" and any(source.units[n].block != unit.block or source is not closest.source for source, n in places):
+        return True  # it stands outside the table too: not a matter of rows
     for source, number in places:
         if source is closest.source and number == closest.number:
             return True

@@ -18,6 +18,7 @@ _NOT = re.compile(
     r"(?<![^\W_])(?:not|nicht|kein\w*|pas|no|não|never)\s(?:(?:on|at|in|by|to|from|for|with|am|um|im|le|la|el|o|a|à|de)\s)?(?:(?:the|a|an|der|die|das|den)\s)?\Z|(?:不是|并非|而非)\s?\Z",
     re.IGNORECASE,
 )
+_BESIDE = re.compile(r"[\"'.]*\s*[(-]\s*([^\W\d_a-zß-ÿ][^\W\d_]{2,})")
 _NEAR_ENOUGH = 0.5
 _SHORT = 2
 """Content words of a sentence that is nothing but a denial (``Not lost.``)."""
@@ -93,6 +94,8 @@ def speaker(judging: _Judging) -> None:
     for start, end, words in claim.terms.quotes:
         names = [name for name in claim.terms.names if not (start <= name.start < end)]
         who = {text.stem(part) for name in names for part in name.parts}
+        if beside := _BESIDE.search(claim.text, end):  # a name in brackets needs no word list
+            who.add(text.stem(text.bare(beside.group(1))))
         if not who:
             continue
         for source in judging.sources:

@@ -64,6 +64,13 @@ def _is_heading(words: list[re.Match[str]]) -> bool:
     return len(long) > 2 and sum(word[0].isupper() for word in long) >= _CASED_TITLE_SHARE * len(long)
 
 
+def everyday(word: str, language: str) -> bool:
+    """Whether a bare word or its stem is an everyday word; without a word list for ``language`` every word is."""
+    if language not in ("", "en", *lexicon.THOROUGH):
+        return not any(char.isdigit() for char in word)
+    return any(_known(word + ending, language) for ending in ("", "e", "s", "y", "er", "ing", "ed", "ion", "al"))
+
+
 def _known(word: str, language: str) -> bool:
     """Whether the word is an everyday word of English or of the claim's language."""
     low = word.lower().replace("'s", "")

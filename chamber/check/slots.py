@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import closeness, compare, text
+from chamber.check import closeness, compare, numerals, text
 from chamber.check.language import stopwords
 
 TYPE_CHECKING = False
@@ -33,17 +33,18 @@ class Beside:
         stop = _CLAUSE.search(after)
         after = after[: stop.start()] if stop else after
         self.before = _words(before, language)[-1:]
-        self.after = _words(after, language)[:1]
+        self.after = _words(after, language)[:2]
 
 
 def _words(piece: str, language: str) -> list[str]:
     skip = stopwords(language or "en")
+    counted = numerals.table(language or "en")
     found = []
     for match in _TOKEN.finditer(piece):
         word = text.bare(match.group())
         if _UNCASED.search(word):
             found.extend(word[i : i + 2] for i in range(0, max(1, len(word) - 1), 2))
-        elif word[0].isdigit():
+        elif word[0].isdigit() or word in counted:
             found.append("#")
         elif word.rstrip(".") not in skip and len(word) > 1:
             found.append(word if word.endswith(".") else text.stem(word))
@@ -52,6 +53,8 @@ def _words(piece: str, language: str) -> list[str]:
 
 def _alike(one: list[str], other: list[str]) -> bool:
     """Whether the nearest words are the same; an abbreviation with its stop stands for what it begins (``ext.``)."""
+    if len(one) > 1 and len(other) > 1 and one[0] == other[0] == "#":  # "three of nine events"
+        one, other = one[1:], other[1:]
     if not one or not other or "#" in (one[0], other[0]):
         return False
     left, right = one[0], other[0]

@@ -8,7 +8,11 @@ from chamber.check import closeness, dates, lexicon, lexicon_tables, terms, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from chamber.check.closeness import Near
+    from chamber.check.dates import DateTerm
+    from chamber.check.quantities import Quantity
     from chamber.check.verdict import _Judging
 
 NOTE_WORDS = frozenset(
@@ -19,7 +23,7 @@ _WHOLE = frozenset({"all", "none", "always", "never", "only", "first"})
 _PART = frozenset({"some", "most", "many", "few", "often", "sometimes", "rarely"})
 _UNSURE = frozenset({"possible", "condition", "plan", "status", "guess"})
 _ASKED = re.compile(r"[^\W_][?？؟](?:\s|[)\"']|\Z)")
-_ARROW = re.compile(r"→|->|=>")
+_ARROW = re.compile(r"\s?(?:→|->|=>)\s?")
 _ENGLISH_SHARE = 0.8
 """Share of a sentence's words that the word list must hold before a word it lacks says anything."""
 
@@ -69,39 +73,65 @@ def _hedge(judging: _Judging, closest: Near) -> None:
 
 
 def _superseded(judging: _Judging) -> None:
-    """The claim's value is one that the note itself takes back: before an arrow, after ``instead of``, beside ``was``."""
-    for asked in judging.claim.terms.quantities:
-        places = [n for n in judging.near[:6] if n.score >= 0.3]
-        for near in places:
-            unit = near.source.units[near.number].text
-            for held in near.source.terms(near.number).quantities:
-                if held.kind == asked.kind and abs(held.base - asked.base) < 1e-9 * max(1.0, abs(asked.base)):
-                    if _taken_back(unit, held.start, held.end) and not retold(judging.claim.text):
-                        judging.add("superseded", (asked.start, asked.end), (near.source, near.number))
-                        return
-    for date in judging.claim.terms.dates:
-        for near in judging.near[:6]:
-            unit = near.source.units[near.number].text
-            for held in near.source.terms(near.number).dates:
-                if dates.agrees(date, held, 0) and near.score >= 0.3 and _taken_back(unit, *held.span) and not retold(judging.claim.text):
-                    judging.add("superseded", date.span, (near.source, near.number))
-                    return
+    """The claim's value is one that the note takes back: before an arrow, after ``instead of``, in ``(was …)``."""
+    if retold(judging.claim.text):
+        return
+    for near in judging.near[:6]:
+        if near.score < _MENTIONED:
+            break
+        unit = near.source.units[near.number].text
+        found = near.source.terms(near.number)
+        for asked in judging.claim.terms.quantities:
+            same = [held for held in found.quantities if _is(asked, held)]
+            if len(same) == 1 and _taken_back(judging, unit, same[0].start, same[0].end, found.quantities):
+                judging.add("superseded", (asked.start, asked.end), (near.source, near.number))
+                return
+        for date in judging.claim.terms.dates:
+            alike = [held for held in found.dates if dates.agrees(date, held)]
+            if len(alike) == 1 and _taken_back(judging, unit, *alike[0].span, found.dates):
+                judging.add("superseded", date.span, (near.source, near.number))
+                return
+
+
+_MENTIONED = 0.3
+
+
+def _is(asked: Quantity, held: Quantity) -> bool:
+    return held.kind == asked.kind and abs(held.base - asked.base) < 1e-9 * max(1.0, abs(asked.base))
 
 
 _OLD = re.compile(
-    r"(?:\bwas|\bwere|\bold\b[^.;]{0,24}|\bformerly|\bpreviously|\boriginally|\binstead of|\brather than|\bnot|\bbisher|\bstatt|\bfrüher|\bvorher|\bancien\w*|\bau lieu de|\bantes|\bera|\ben vez de|\bantigo|原定|原|旧|ではなく)[ (:'\"]{1,3}(?:(?:on|at|in|by|to|from)[ ])?(?:(?:the|a)[ ])?\Z",
+    r"(?:\((?:was|were)|\bold\b[^.;]{0,24}|\bformerly|\bpreviously|\boriginally|\binstead of|\brather than|\bnot|\bbisher|\bstatt|\bfrüher|\bvorher|\bancien\w*|\bau lieu de|\bantes|\bera|\ben vez de|\bantigo|原定|原|旧|ではなく)[ (:'\"]{1,3}(?:(?:on|at|in|by|to|from)[ ])?(?:(?:the|a)[ ])?\Z",
     re.IGNORECASE,
 )
 
 
-def _taken_back(unit: str, start: int, end: int) -> bool:
-    after = unit[end : end + 24]
-    if _ARROW.match(after.lstrip()) or re.match(r"[^.;\d]{0,14}(?:→|->)", after):
+def _taken_back(judging: _Judging, unit: str, start: int, end: int, found: Sequence[Quantity | DateTerm]) -> bool:
+    if _OLD.search(unit[max(0, start - 36) : start]):
         return True
-    return _OLD.search(unit[max(0, start - 36) : start]) is not None
+    arrow = _ARROW.match(unit, end)
+    if arrow is None:
+        return False
+    own = [*judging.claim.terms.quantities, *judging.claim.terms.dates]
+    for later in found:
+        at = later.span[0] if isinstance(later, dates.DateTerm) else later.start
+        if at == arrow.end():
+            return not any(_same_term(mine, later) for mine in own)
+    return False
 
 
-_RETOLD = re.compile(r"\b(?:from|was|were|used to|originally|previously|formerly|before|earlier|instead|old|von|früher|ursprünglich|avant|ancien|antes|anterior)\b|原|从|旧|以前", re.IGNORECASE)
+def _same_term(one: Quantity | DateTerm, other: Quantity | DateTerm) -> bool:
+    if isinstance(one, dates.DateTerm) or isinstance(other, dates.DateTerm):
+        return isinstance(one, dates.DateTerm) and isinstance(other, dates.DateTerm) and dates.agrees(one, other)
+    return _is(one, other)
+
+
+_RETOLD = re.compile(
+    r"\b(?:(?:up|down|rose|fell|raised|lowered|changed|moved|went|cut|dropped|grew|postponed|pushed back) (?:\w+ ){0,3}from|used to|originally|previously|formerly|earlier|initially|"
+    r"at first|instead|old|no longer|von ursprünglich|früher|ursprünglich|zuerst|zunächst|statt|verschoben|avant|ancien\w*|initialement|d'abord|au lieu|antes|anterior\w*|inicialmente|em vez|"
+    r"en vez|antig[ou]\w*)\b|原|旧|以前|本来|最初|当初|كان",
+    re.IGNORECASE,
+)
 
 
 def retold(clean: str) -> bool:

@@ -24,9 +24,6 @@ class Segment:
     def __init__(self, clean: str, language: str) -> None:
         found = terms.claimed(clean, language)
         self.names = frozenset(text.stem(part) for name in found.names for part in name.parts)
-        opener = next(text.words(clean), None)
-        if opener is not None and opener.group()[0].isupper():
-            self.names |= {text.stem(text.bare(opener.group()))}
         self.values = [*found.quantities, *found.dates]
         said = frozenset(map(text.stem, text.tokens(terms.masked(clean, found.spans()))))
         self.stems = said - self.names - _GLUE
