@@ -151,8 +151,8 @@ def _led_by(text: str, start: int) -> tuple[int, int] | None:
             if row[0].startswith("ordinal-"):
                 _ordinals.update((word, int(row[0][-1])) for word in row[1].split("|"))
     piece = text[max(0, start - 12) : start]
-    words = piece.split()
-    if not words or not piece.endswith((" ", "\u00a0")):
+    words = piece.rstrip("-").split()
+    if not words or not piece.endswith((" ", "\u00a0", "-")):
         return None
     value = _ordinals.get(words[-1].lower())
     return None if value is None else (value, start - len(piece) + piece.rindex(words[-1]))

@@ -273,6 +273,11 @@ def acronyms() -> dict[str, tuple[str, ...]]:
     return _once("acronyms", "", lambda: {row[0]: tuple(row[1].split("|")) for row in lexicon.rows("acronyms")})
 
 
+def country_codes() -> dict[str, tuple[str, ...]]:
+    """Country (a key of ``demonyms``) to the lower-case codes that notes use for it or its language."""
+    return _once("country_codes", "", lambda: {row[0]: tuple(row[1].split("|")) for row in lexicon.rows("country_codes")})
+
+
 _DEMONYM_COLUMNS = {"en": 1, "de": 2, "fr": 3, "es": 4, "pt": 5}
 
 

@@ -264,8 +264,9 @@ def _has_part(source: Source, part: str) -> bool:
         return True
     if text.stem(part) in source.index:
         return True
-    entry = numerals.table("en").get(part)
-    return entry is not None or (len(part) > 7 and source.holds_compound(part))
+    if numerals.table("en").get(part) is not None or (len(part) > 7 and source.holds_compound(part)):
+        return True
+    return not words.isdisjoint(names.otherwise(part))
 
 
 def quote(words: str, sources: Sequence[Source]) -> Hit:

@@ -171,6 +171,27 @@ def holds(words: Collection[str], part: str) -> bool:
     return _exchanged(words, part)
 
 
+_SHORT = {
+    "road": "rd", "street": "st", "avenue": "ave", "lane": "ln", "drive": "dr", "square": "sq", "boulevard": "blvd", "saint": "st",
+    "mount": "mt", "department": "dept", "university": "univ", "strasse": "str", "company": "co", "limited": "ltd",
+    "incorporated": "inc", "corporation": "corp", "doctor": "dr", "professor": "prof", "mister": "mr",
+}  # fmt: skip
+
+
+def otherwise(part: str) -> set[str]:
+    """Other bare words that stand for a name's part: its short form, its people, its country and that country's codes."""
+    found = {_SHORT[part]} if part in _SHORT else {long for long, short in _SHORT.items() if short == part}
+    for acronym, expansions in lexicon_tables.acronyms().items():
+        if part == acronym.lower().replace(".", ""):
+            found.update(word for expansion in expansions for word in expansion.split() if len(expansion.split()) == 1)
+    keys = {table[part] for table in map(lexicon_tables.demonyms, ("en", "de", "fr", "es", "pt")) if part in table}
+    for key in keys:
+        found.update(lexicon_tables.country_codes().get(key, ()))
+        for code in ("en", "de", "fr", "es", "pt"):
+            found.update(text.bare(word) for word, country in lexicon_tables.demonyms(code).items() if country == key)
+    return found - {part}
+
+
 def _exchanged(words: Collection[str], part: str) -> bool:
     """One ending for another (``Norway``, ``Norwegian``; ``Italy``, ``Italian``) on a stem of four letters or more."""
     for ending in ("y", "ay", "a", "ia", "e", "ien", "ium", "land"):

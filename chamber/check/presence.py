@@ -170,7 +170,7 @@ class _Presence:
         foreign = self.judging.mixed and not all(language.latin(source.language) for source in self.sources)
         if foreign:
             return
-        if asked.common or self.judging.mixed:
+        if self.judging.mixed:
             self.judging.add("name", span, None)
             return
         self.verdict.terms.append({"kind": "name", "text": asked.text})
