@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 _SPLIT = re.compile(r";\s|,?\s(?:while|whereas|but|whilst|während|wohingegen|aber|tandis que|alors que|mais|mientras que|pero|enquanto|mas)\s|,\s(?:and|und|et|y|e)\s|[；，]")
 _MARGIN = 0.25
 """How much farther from the claim than the closest unit a unit may stand and still bear its value out."""
-_LABEL = re.compile(r"([^\W\d_][^:|\n]{0,40}?)\s?:\s")
 
 
 class Clause:
@@ -255,11 +254,7 @@ def attribution(judging: _Judging) -> None:
         return
     own, others = [], []
     for source in judging.sources:
-        for number, unit in enumerate(source.units):
-            label = _LABEL.match(unit.text)
-            if label is None:
-                continue
-            key = frozenset(terms.content(label.group(1), source.language))
+        for number, key in source.labels:
             words = source.stems(number) - key
             if who & source.stems(number):
                 own.append((source, number, words | key))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _ANCHOR = r"(?::\d{1,6}(?:[-–]\d{1,6})?|#[^\s()\[\]`\"',;]{1,80})?"
 _PATH = rf"(?:~?/|\.{{1,2}}/)?[\w][^()\[\]<>`\"'|\n:;,#*?!]{{0,160}}?\.(?:md|markdown|mdx|txt)(?![\w]){_ANCHOR}"
-_BARE = rf"(?:~?/|\.{{1,2}}/)?[\w][\w.@+~/-]{{0,160}}?\.(?:md|markdown|mdx)(?![\w]){_ANCHOR}"
+_BARE = rf"(?<![\w.@+~/-])(?:~?/|\.{{1,2}}/)?[\w][\w.@+~/-]{{0,160}}?\.(?:md|markdown|mdx)(?![\w]){_ANCHOR}"
 _WIKI = r"\[\[[^\[\]\n]{1,300}\]\]"
 _LEAD = r"\b(?:according to|as per|per|from|source:|see|laut|gemäß|nach|quelle:|selon|d'après|según|segundo|de acordo com|根据|出典[:：])[ ]*(?:the )?"
 _CITED = re.compile(

@@ -16,6 +16,10 @@ _LETTER = re.compile(r"[^\W\d_]")
 _SAMPLE = 20_000
 """Characters looked at: more does not change the vote."""
 
+_LONG = 60
+_SHARE = 0.06
+"""Words from which a text must hold this share of function words; prose holds four times as many."""
+
 _stopwords: dict[str, frozenset[str]] = {}
 
 
@@ -36,6 +40,10 @@ def detect(clean: str) -> str:
     found = [text.bare(match.group()) for match in text.words(sample)]
     scores = sorted(((sum(word in stopwords(code) for word in found), code) for code in _LATIN), reverse=True)
     best, second = scores[0], scores[1]
+    if len(found) > _LONG and best[0] < _SHARE * len(found):
+        return ""  # lists, code and names: too few function words to be a text of any language
+    if best[1] != "en" and best[0] < 1.2 * sum(word in stopwords("en") for word in found):
+        return "en"
     if best[0] >= 2 and best[0] > second[0]:
         return best[1]
     return best[1] if best[0] == 1 and second[0] == 0 else ""
@@ -46,7 +54,7 @@ def _by_script(sample: str) -> str:
     if not letters:
         return ""
     kana, han = len(_KANA.findall(sample)), len(_HAN.findall(sample))
-    if (kana + han) * 4 > letters:
+    if (kana + han) * 8 > letters:  # one character says as much as two or three letters
         return "ja" if kana * 8 > han else "zh"
     for pattern, code in ((_ARABIC, "ar"), (_CYRILLIC, "ru"), (_HANGUL, "ko")):
         if len(pattern.findall(sample)) * 3 > letters:

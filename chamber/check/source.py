@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from chamber.check.markdown import Unit
 
 _NUMBER = re.compile(r"\d[\d.,' _]*|[½⅓⅔¼¾]")
+_LABEL = re.compile(r"([^\W\d_][^:|\n]{0,40}?)\s?:\s")
 _UNCASED_DATE = re.compile("[月日年時时周週曜季号]")
 
 
@@ -25,7 +26,7 @@ class Source:
     """
 
     __slots__ = (
-        "_calendars", "_contexts", "_dated", "_digits", "_factors", "_flat", "_index", "_initials", "_raw", "_stems", "_terms",
+        "_calendars", "_contexts", "_dated", "_digits", "_factors", "_flat", "_folds", "_index", "_initials", "_labels", "_raw", "_stems", "_terms",
         "_vocabulary", "dead", "folded", "language", "name", "ref", "remarks", "text", "units",
     )  # fmt: skip
 
@@ -47,6 +48,8 @@ class Source:
         self._initials: set[str] | None = None
         self._flat: str | None = None
         self._raw: str | None = None
+        self._folds: list[str] | None = None
+        self._labels: list[tuple[int, frozenset[str]]] | None = None
         self._digits: dict[str, list[int]] | None = None
         self._dated: list[int] | None = None
         self._factors: tuple[float, ...] | None = None
@@ -222,9 +225,21 @@ class Source:
             found.add(parts)
         return found
 
+    @property
+    def labels(self) -> list[tuple[int, frozenset[str]]]:
+        """Units that begin with a label (``Ben: …``) and the stems of the label."""
+        if self._labels is None:
+            found = ((n, _LABEL.match(unit.text)) for n, unit in enumerate(self.units) if unit.kind in ("sentence", "item"))
+            self._labels = [
+                (n, frozenset(terms.content(label.group(1), self.language))) for n, label in found if label is not None
+            ]
+        return self._labels
+
     def holding_text(self, key: str) -> list[int]:
         """Units whose text holds ``key`` (case folded)."""
-        return [n for n, unit in enumerate(self.units) if key in unit.text.casefold()]
+        if self._folds is None:
+            self._folds = [unit.text.casefold() for unit in self.units]
+        return [n for n, folded in enumerate(self._folds) if key in folded]
 
     def holding_words(self, parts: Sequence[str]) -> list[int]:
         """Units that hold every one of bare words ``parts`` (by their stems)."""

@@ -171,11 +171,24 @@ _ENDINGS = (
 )  # fmt: skip
 
 
+_stems: dict[str, str] = {}
+_REMEMBERED = 60_000
+
+
 def stem(word: str) -> str:
     """A light stem of a bare word: English, German and Romance endings taken off while four letters stay.
 
     It is for counting shared words, where a wrong merge costs little; names and codes never go through it.
     """
+    found = _stems.get(word)
+    if found is None:
+        if len(_stems) >= _REMEMBERED:
+            _stems.clear()
+        found = _stems[word] = _stem(word)
+    return found
+
+
+def _stem(word: str) -> str:
     if len(word) < 4 or not word.isalpha():
         return word
     word = word.removesuffix("'s")
