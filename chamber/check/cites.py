@@ -12,11 +12,14 @@ if TYPE_CHECKING:
 
     from chamber.check.segments import Block, Span
 
-_ANCHOR = r"(?::\d{1,6}(?:[-–]\d{1,6})?|#[^\s()\[\]`\"',;]{1,80})?"
+_ANCHOR = r"(?::\d{1,6}(?:[-–]\d{1,6})?|\#[^\s()\[\]`\"',;]{1,80})?"
 _PATH = rf"(?:~?/|\.{{1,2}}/)?[\w][^()\[\]<>`\"'|\n:;,#*?!]{{0,160}}?\.(?:md|markdown|mdx|txt)(?![\w]){_ANCHOR}"
 _BARE = rf"(?<![\w.@+~/-])(?:~?/|\.{{1,2}}/)?[\w][\w.@+~/-]{{0,160}}?\.(?:md|markdown|mdx)(?![\w]){_ANCHOR}"
 _WIKI = r"\[\[[^\[\]\n]{1,300}\]\]"
-_LEAD = r"\b(?:according to|as per|per|from|source:|see|laut|gemäß|nach|quelle:|selon|d'après|según|segundo|de acordo com|根据|出典[:：])[ ]*(?:the )?"
+_LEAD = (
+    r"\b(?:according[ ]to|as[ ]per|per|from|source:|see|laut|gemäß|nach|quelle:|selon|d'après|según|segundo|"
+    r"de[ ]acordo[ ]com|根据|出典[:：])[ ]*(?:the[ ])?"
+)
 _CITED = re.compile(
     rf"""
     \[\^(?P<foot>[^\[\]\s]{{1,60}})\]
