@@ -16,6 +16,7 @@ _ANCHOR = r"(?::\d{1,6}(?:[-–]\d{1,6})?|\#[^\s()\[\]`\"',;]{1,80})?"
 _PATH = rf"(?:~?/|\.{{1,2}}/)?[\w][^()\[\]<>`\"'|\n:;,#*?!]{{0,160}}?\.(?:md|markdown|mdx|txt)(?![\w]){_ANCHOR}"
 _BARE = rf"(?<![\w.@+~/-])(?:~?/|\.{{1,2}}/)?[\w][\w.@+~/-]{{0,160}}?\.(?:md|markdown|mdx)(?![\w]){_ANCHOR}"
 _WIKI = r"\[\[[^\[\]\n]{1,300}\]\]"
+_OTHER = rf"[^()\[\]（）【】\n]|{_WIKI}"
 _LEAD = (
     r"\b(?:according[ ]to|as[ ]per|per|from|source:|see|laut|gemäß|nach|quelle:|selon|d'après|según|segundo|"
     r"de[ ]acordo[ ]com|根据|出典[:：])[ ]*(?:the[ ])?"
@@ -23,7 +24,7 @@ _LEAD = (
 _CITED = re.compile(
     rf"""
     \[\^(?P<foot>[^\[\]\s]{{1,60}})\]
-  | (?P<group>[(\[（【](?:[^()\[\]（）【】\n]|{_WIKI}){{0,60}}?(?:{_WIKI}|{_PATH})(?:[^()\[\]（）【】\n]|{_WIKI}){{0,200}}[)\]）】](?!\())
+  | (?P<group>[(\[（【](?:{_OTHER}){{0,60}}?(?:{_WIKI}|{_PATH})(?:{_OTHER}){{0,200}}[)\]）】](?!\())
   | [\[【](?P<number>\d{{1,3}}(?:[ ]?[,;-][ ]?\d{{1,3}})*)(?:†[^\[\]【】\n]{{0,60}})?[\]】](?!\()
   | \[(?P<label>[^\[\]\n]{{1,300}})\]\((?P<target><[^<>\n]{{1,400}}>|[^()\s]{{1,400}})\)
   | (?P<lead>{_LEAD})?(?P<wiki>{_WIKI})
@@ -33,13 +34,17 @@ _CITED = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _NAMED = re.compile(rf"{_WIKI}|{_PATH}", re.IGNORECASE)
-_INTRODUCED = re.compile(r"^(?:see(?: also)?|source|sources|from|in|siehe|vgl\.|voir|ver|cf\.|quelle|fuente|fonte)[ :]+", re.IGNORECASE)
+_INTRODUCED = re.compile(
+    r"^(?:see(?: also)?|source|sources|from|in|siehe|vgl\.|voir|ver|cf\.|quelle|fuente|fonte)[ :]+", re.IGNORECASE
+)
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]{1,20}:", re.IGNORECASE)
 _SOURCES = re.compile(
-    r"[ *_]*(?:sources?(?: used| consulted)?|references?|citations?|notes used|based on|quellen?|belege|verwendete notizen|sources consultées|références?|"
-    r"fuentes?|referencias?|fontes?|referências?|来源|參考|参考(?:资料|文献|笔记)?|资料来源|出典|参照|المصادر|المصدر)[ *_]*(?P<colon>[:：]?)[ *_]*",
+    r"[ *_]*(?:sources?(?: used| consulted)?|references?|citations?|notes used|based on|quellen?|belege|"
+    r"verwendete notizen|sources consultées|références?|fuentes?|referencias?|fontes?|referências?|"
+    r"来源|參考|参考(?:资料|文献|笔记)?|资料来源|出典|参照|المصادر|المصدر)[ *_]*(?P<colon>[:：]?)[ *_]*",
     re.IGNORECASE,
 )
+_LONG_WORD = re.compile(r"[^\W\d_]{2,}")
 _DEFINED = re.compile(r"[ ]*\[(\^?[^\[\]\s]{1,60})\]:?[ ]+")
 
 
@@ -60,7 +65,7 @@ class Cite:
 
 
 def find(clean: str) -> list[Cite]:
-    """The citations of a clean answer, fences and all, in order. Names of numbers are ``[1]``, of footnotes ``[^a]``."""
+    """The citations of a clean answer, fences and all, in order; numbers are named ``[1]``, footnotes ``[^a]``."""
     return [cite for match in _CITED.finditer(clean) if (cite := _cite(match, clean)) is not None]
 
 
@@ -112,7 +117,8 @@ def _wikilink(match: re.Match[str], clean: str) -> Cite:
     if hard:
         return Cite(match.span(), [match.group("wiki")], True, [_with_comma(clean, match.span())])
     bar = inner.find("|")
-    return Cite((start, end), [match.group("wiki")], False, [(start, start + 3 + bar if bar >= 0 else start + 2), (end - 2, end)])
+    shown = start + 3 + bar if bar >= 0 else start + 2
+    return Cite((start, end), [match.group("wiki")], False, [(start, shown), (end - 2, end)])
 
 
 def _with_comma(clean: str, span: Span) -> Span:
@@ -123,8 +129,10 @@ def _with_comma(clean: str, span: Span) -> Span:
 
 
 class Listed:
-    """The sources an answer lists: ``names`` in order, ``labels`` from ``[1]`` and ``[^a]`` to names, ``taken`` the
-    blocks that the list is made of, ``blank`` the labels of footnotes that are prose."""
+    """The sources an answer lists: ``names`` in order, ``labels`` from ``[1]`` and ``[^a]`` to names.
+
+    ``taken`` are the blocks that the list is made of, ``blank`` the labels of footnotes.
+    """
 
     __slots__ = ("blank", "labels", "names", "taken")
 
@@ -179,7 +187,8 @@ def _entries(clean: str, lines: Sequence[Span], number: int, cited: Sequence[Cit
 
 
 def _names(clean: str, start: int, end: int, cited: Sequence[Cite]) -> list[str]:
-    names = [name for cite in cited if start <= cite.start < end for name in cite.names if not re.fullmatch(r"\[\d+\]", name)]
+    held = [name for cite in cited if start <= cite.start < end for name in cite.names]
+    names = [name for name in held if not re.fullmatch(r"\[\d+\]", name)]
     bare = clean[start:end].strip(" *_`.-")
     return names or ([bare] if bare and len(bare) < 120 and not _SCHEME.match(bare) else [])
 
@@ -189,14 +198,14 @@ def _footnotes(clean: str, block: Block, cited: Sequence[Cite], result: Listed) 
     kept = []
     for start, end in block.lines:
         label = _DEFINED.match(clean, start, end)
-        if label is None or not (label.group(1).startswith("^") or clean[label.start() : label.end()].rstrip().endswith(":")):
+        if label is None or not (label.group(1).startswith("^") or label.group().rstrip().endswith(":")):
             kept.append((start, end))
             continue
-        names = _names(clean, label.end(), end, cited)
-        result.labels.setdefault(f"[{label.group(1)}]", []).extend(names)
-        rest = segments.blanked(clean[label.end() : end], [(c.start - label.end(), c.end - label.end()) for c in cited if label.end() <= c.start < end])
+        result.labels.setdefault(f"[{label.group(1)}]", []).extend(_names(clean, label.end(), end, cited))
         result.blank.append((start, label.end()))
-        if len(re.findall(r"[^\W\d_]{2,}", rest)) > 3:
+        begin = label.end()
+        inside = [(cite.start - begin, cite.end - begin) for cite in cited if begin <= cite.start < end]
+        if len(_LONG_WORD.findall(segments.blanked(clean[begin:end], inside))) > 3:
             kept.append((start, end))
     if kept:
         block.lines = kept

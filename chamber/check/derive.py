@@ -15,6 +15,11 @@ if TYPE_CHECKING:
     from chamber.check.quantities import Quantity
     from chamber.check.source import Source
 
+Held = tuple[float, "Quantity", bool, bool]
+"""A value to combine: in the claim's unit, its quantity, whether it is of another kind, whether the claim names it."""
+Way = tuple[float, str, str, bool]
+"""``(value, how, operation, whether no cue is needed)``."""
+
 _POOL = 48
 """Values combined in pairs: more would make any number the sum of two others."""
 _SECTION = 160
@@ -64,7 +69,7 @@ def derive(
     best: Derived | None = None
     target = _Target(claim, asked)
     for stage, places in enumerate(_stages(near, sources)):
-        for value, remark, sign, named in _ways(claim, asked, own, places, stage, cues):
+        for value, remark, sign, named in _ways(target, own, places, stage, cues):
             if not target.reached(value):
                 continue
             found = Derived(f"derived: {remark} = {asked.text}", sign in cues or named)
@@ -108,7 +113,7 @@ def _cues(claim: Claim) -> frozenset[str]:
 class _Target:
     """The claim's number and how near a computed value must come to be it. Settled once: thousands of values are tried."""
 
-    __slots__ = ("asked", "claim", "exact", "high", "low", "rounds")
+    __slots__ = ("asked", "claim", "exact", "high", "low", "rounds", "widest")
 
     def __init__(self, claim: Claim, asked: Quantity) -> None:
         self.claim = claim
@@ -120,6 +125,7 @@ class _Target:
         elif asked.step < 1:
             slack = asked.step * 0.5 * (1 + 1e-9)
         self.low, self.high = asked.value - slack, asked.value + slack
+        self.widest = (0.9 * abs(asked.value) - slack, 1.1 * abs(asked.value) + slack)
         self.rounds = compare.hedged(claim.text, asked) or asked.step >= 1000
 
     def reached(self, value: float) -> bool:
@@ -136,68 +142,80 @@ class _Target:
 
 
 def _ways(
-    claim: Claim, asked: Quantity, own: Sequence[Quantity], near: Sequence[tuple[Source, int]], stage: int, cues: frozenset[str]
-) -> Iterator[tuple[float, str, str, bool]]:
-    """``(value, how, operation, whether the claim names the operands)`` for every operation tried."""
+    target: _Target, own: Sequence[Quantity], near: Sequence[tuple[Source, int]], stage: int, cues: frozenset[str]
+) -> Iterator[Way]:
+    """Every operation tried whose value comes near the claim's number."""
+    claim, asked = target.claim, target.asked
     if asked.dimension in ("time", "months"):
         yield from _elapsed(claim, asked, near)
     pool = _pool(asked, own, near)
     for value, how, sign, counted in aggregate.totals(asked, near, _in_unit):
         yield value, how, sign, counted
         if how.startswith("sum") and "+" in cues:
-            for more, quantity, unlike in pool:
+            for more, quantity, unlike, _ in pool:
                 if not unlike and quantity.kind == asked.kind:
                     yield value + more, f"{how} + {quantity.text}", "+", False
-    told = [value for quantity in own for value in quantity.values()]
-    yield from _restated(claim, asked, pool, own)
-    for index, (left, one, unlike_one) in enumerate(pool):
-        for right, other, unlike_other in pool[index + 1 :]:
-            named = _told(one.value, told) and _told(other.value, told)
-            half = named or _told(one.value, told) or _told(other.value, told)
-            exchange = _exchange(asked, one, other, told)
-            for value, sign, how in _pair(asked, left, right, unlike_one, unlike_other):
-                if stage == 0 or sign in "+-" or half:
-                    yield value, how.format(one.text, other.text), sign, named or (exchange and sign in "*/")
-            if asked.value >= 100 and not unlike_one and not unlike_other and "*" in cues:
-                for times in _multipliers(own):
-                    yield times * (left + right), f"{times:g} x ({one.text} + {other.text})", "*", False
+    yield from _restated(claim, asked, pool)
+    times = _multipliers(own) if asked.value >= 100 and "*" in cues else []
+    for index, left in enumerate(pool):
+        for right in pool[index + 1 :]:
+            for value, sign, how in _pair(target, left, right, times):
+                named = left[3] and right[3]
+                if stage == 0 or sign in "+-" or left[3] or right[3] or how[0].isdigit():
+                    exchange = sign in "*/" and _exchange(asked, left, right)
+                    yield value, how.format(left[1].text, right[1].text), sign, named or exchange
     if stage == 0:
         yield from _threes(pool)
 
 
-def _pair(asked: Quantity, left: float, right: float, unlike: bool, unlike_other: bool) -> Iterator[tuple[float, str, str]]:
-    """Every operation on two values: ``(value, operation, how)``."""
+def _pair(target: _Target, left: Held, right: Held, times: Sequence[float]) -> Iterator[tuple[float, str, str]]:
+    """Every operation on two values that comes near the target: ``(value, operation, how)``."""
+    one, _, unlike, _ = left
+    other, _, unlike_other, _ = right
+    low, high, asked = target.widest[0], target.widest[1], target.asked
     if asked.kind in ("percent", "fraction", "multiple"):
-        whole = 100.0 if asked.kind == "percent" else 1.0
-        if left and right and unlike == unlike_other:
-            yield whole * left / right, "/", "{0} / {1}"
-            yield whole * right / left, "/", "{1} / {0}"
-            yield whole * (left - right) / right, "/", "({0} - {1}) / {1}"
-            yield whole * (right - left) / left, "/", "({1} - {0}) / {0}"
+        yield from _ratios(target, left, right)
         if asked.kind != "percent" or unlike or unlike_other:
             return
     if not unlike and not unlike_other:
-        yield left - right, "-", "{0} - {1}"
-        yield left + right, "+", "{0} + {1}"
+        if low <= abs(one - other) <= high:
+            yield one - other, "-", "{0} - {1}"
+        if low <= one + other <= high:
+            yield one + other, "+", "{0} + {1}"
+        for count in times:
+            if low <= count * (one + other) <= high:
+                yield count * (one + other), "*", f"{count:g} x ({{0}} + {{1}})"
     if asked.kind in ("percent", "points"):
         return
-    yield left * right, "*", "{0} x {1}"
+    if low <= one * other <= high:
+        yield one * other, "*", "{0} x {1}"
     if unlike != unlike_other:
-        part, whole = (right, left) if unlike_other else (left, right)
+        part, whole = (other, one) if unlike_other else (one, other)
         if abs(part) < 1:  # a rate on an amount: 15% above 210
             yield whole * (1 + part), "*", "{0} + {1}"
             yield whole * (1 - part), "*", "{0} - {1}"
-    if left and right and (unlike != unlike_other or asked.kind in ("number", "money")):
-        yield left / right, "/", "{0} / {1}"
-        yield right / left, "/", "{1} / {0}"
+    if one and other and (unlike != unlike_other or asked.kind in ("number", "money")):
+        if low <= one / other <= high:
+            yield one / other, "/", "{0} / {1}"
+        if low <= other / one <= high:
+            yield other / one, "/", "{1} / {0}"
 
 
-def _restated(
-    claim: Claim, asked: Quantity, pool: Sequence[tuple[float, Quantity, bool]], own: Sequence[Quantity]
-) -> Iterator[tuple[float, str, str, bool]]:
+def _ratios(target: _Target, left: Held, right: Held) -> Iterator[tuple[float, str, str]]:
+    one, _, unlike, _ = left
+    other, _, unlike_other, _ = right
+    whole = 100.0 if target.asked.kind == "percent" else 1.0
+    if one and other and unlike == unlike_other:
+        yield whole * one / other, "/", "{0} / {1}"
+        yield whole * other / one, "/", "{1} / {0}"
+        yield whole * (one - other) / other, "/", "({0} - {1}) / {1}"
+        yield whole * (other - one) / one, "/", "({1} - {0}) / {0}"
+
+
+def _restated(claim: Claim, asked: Quantity, pool: Sequence[Held]) -> Iterator[Way]:
     """The same value said otherwise: another unit, a rate as a percentage, the rest of a hundred, the day after the last."""
-    percents = [quantity for _, quantity, _ in pool if quantity.kind == "percent"]
-    for value, quantity, unlike in pool:
+    percents = [quantity for _, quantity, _, _ in pool if quantity.kind == "percent"]
+    for value, quantity, unlike, _ in pool:
         if asked.kind == "measure" and quantity.kind == "measure" and not unlike:
             yield value, quantity.text, "+", True
         if asked.kind == "percent" and quantity.kind in ("number", "fraction") and 0 < value <= 1:
@@ -211,14 +229,14 @@ def _restated(
                 yield 100 - one.value - other.value, f"100 - {one.text} - {other.text}", "-", False
 
 
-def _exchange(asked: Quantity, one: Quantity, other: Quantity, told: Sequence[float]) -> bool:
+def _exchange(asked: Quantity, left: Held, right: Held) -> bool:
     """An amount that the claim names in one currency, turned into another by a rate of the note."""
     if asked.kind != "money":
         return False
-    for amount in (one, other):
-        if amount.kind == "money" and not set(amount.currency) & set(asked.currency) and _told(amount.value, told):
-            return True
-    return False
+    return any(
+        told and amount.kind == "money" and not set(amount.currency) & set(asked.currency)
+        for _, amount, _, told in (left, right)
+    )
 
 
 def _multipliers(own: Sequence[Quantity]) -> list[float]:
@@ -230,14 +248,13 @@ def _told(value: float, told: Sequence[float]) -> bool:
     return any(quantities.close(value, other) for other in told)
 
 
-def _pool(
-    asked: Quantity, own: Sequence[Quantity], near: Sequence[tuple[Source, int]]
-) -> list[tuple[float, Quantity, bool]]:
-    """Values to combine: ``(value in the claim's unit, quantity, whether it is of another kind)``."""
-    pool: list[tuple[float, Quantity, bool]] = []
+def _pool(asked: Quantity, own: Sequence[Quantity], near: Sequence[tuple[Source, int]]) -> list[Held]:
+    """Values to combine, the claim's own first."""
+    pool: list[Held] = []
     seen: set[tuple[float, str]] = set()
     held = [(quantity, 1.0) for quantity in own]
     mine = {id(quantity) for quantity in own}
+    told = [value for quantity in own for value in quantity.values()]
     for source, number in near:
         factor = source.factors[0] if source.factors and asked.value >= 1000 else 1.0
         held.extend((quantity, factor if quantity.kind == "number" else 1.0) for quantity in source.terms(number).quantities)
@@ -249,11 +266,12 @@ def _pool(
         if quantity.kind == "ordinal" or key in seen or not value or value == 1.0:
             continue
         seen.add(key)
-        pool.append((value, quantity, unlike))
+        named = _told(quantity.value, told)
+        pool.append((value, quantity, unlike, named))
         if factor != 1.0:
-            pool.append((value * factor, quantity, unlike))
+            pool.append((value * factor, quantity, unlike, named))
         if quantity.others and not quantity.text.isdigit():
-            pool.append((quantity.others[0], quantity, unlike))
+            pool.append((quantity.others[0], quantity, unlike, named))
         if len(pool) >= _POOL:
             break
     return pool
@@ -278,9 +296,9 @@ def _in_unit(asked: Quantity, held: Quantity) -> tuple[float, bool]:
     return held.value, True
 
 
-def _threes(pool: Sequence[tuple[float, Quantity, bool]]) -> Iterator[tuple[float, str, str, bool]]:
-    """Sums of three or four neighbours of one kind (``2.4, 3.1 and 1.0 kg``)."""
-    alike = [(value, quantity) for value, quantity, unlike in pool if not unlike]
+def _threes(pool: Sequence[Held]) -> Iterator[Way]:
+    """Sums of three to five neighbours of one kind (``2.4, 3.1 and 1.0 kg``)."""
+    alike = [(value, quantity) for value, quantity, unlike, _ in pool if not unlike]
     for size in (3, 4, 5):
         for start in range(len(alike) - size + 1):
             run = alike[start : start + size]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 from chamber.check import split
@@ -71,16 +72,12 @@ def blanked(text: str, spans: Sequence[Span]) -> str:
 
 def sentences(clean: str, block: Block) -> Iterator[Span]:
     """Spans of the sentences of a paragraph, item or heading. ``clean``: the answer with its citations blanked."""
-    start, end = block.span
-    markers = []
-    at = start
-    for line in block.lines:
-        markers.append((at, line[0]))
-        at = line[1]
-    body = blanked(clean, markers)[start:end]
+    begin, end = block.span
+    markers = [(left[1], right[0]) for left, right in itertools.pairwise(block.lines)]
+    body = blanked(clean, markers)[begin:end]
     body = _TICKED.sub(lambda ticked: "`" + "x" * (len(ticked.group()) - 2) + "`", body)
     for first, last in split.sentences(body):
-        yield start + first, start + last
+        yield begin + first, begin + last
 
 
 class _Scanner:
@@ -210,7 +207,7 @@ class _Scanner:
     def _cells(self) -> list[Span]:
         start, end, _ = self.lines[self.at]
         bounds = [start - 1, *(start + bar.start() for bar in _CELLS.finditer(self._text())), end]
-        cells = [(left + 1, right) for left, right in zip(bounds, bounds[1:], strict=False)]
+        cells = [(left + 1, right) for left, right in itertools.pairwise(bounds)]
         spans = [_trimmed(self.clean, *cell) for cell in cells]
         if len(spans) > 1 and not self.clean[slice(*cells[0])].strip():
             spans = spans[1:]

@@ -26,7 +26,7 @@ class Source:
     """
 
     __slots__ = (
-        "_calendars", "_contexts", "_dated", "_digits", "_factors", "_flat", "_folds", "_index", "_initials", "_labels", "_raw", "_stems", "_terms",
+        "_bared", "_calendars", "_contexts", "_dated", "_digits", "_factors", "_flat", "_folds", "_index", "_initials", "_labels", "_raw", "_stems", "_terms",
         "_vocabulary", "dead", "folded", "language", "name", "ref", "remarks", "text", "units",
     )  # fmt: skip
 
@@ -48,6 +48,7 @@ class Source:
         self._initials: set[str] | None = None
         self._flat: str | None = None
         self._raw: str | None = None
+        self._bared: str | None = None
         self._folds: list[str] | None = None
         self._labels: list[tuple[int, frozenset[str]]] | None = None
         self._digits: dict[str, list[int]] | None = None
@@ -88,6 +89,13 @@ class Source:
         if self._flat is None:
             self._flat = " " + " ".join(text.tokens(" ".join(unit.text for unit in self.units))) + " "
         return self._flat
+
+    @property
+    def bared(self) -> str:
+        """The whole text, case and accents folded: a quick look whether a word may stand in it."""
+        if self._bared is None:
+            self._bared = text.bare(self.text)
+        return self._bared
 
     @property
     def raw(self) -> str:

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 _QUOTED = re.compile(r'"([^"\n]{8,800})"')
 _NUMBER_SPAN = re.compile(r"[-+~<>=≤≥]?\s?[$€£]?\d[\d.,]*\s?[%\w°]{0,6}\Z")
+_MAY_BE_CODE = re.compile(r"[A-Za-z]\d|\d[A-Za-z]|[/_@\\]|[A-Za-z]-\d|\w\.[a-zA-Z\d]|(?<![\w-])--?[a-zA-Z]|\(\)|[a-z][A-Z]")
+"""A cheap look: most sentences hold nothing that any pattern of ``codes`` could match."""
 _SOFT = frozenset({"id"})
 """Kinds of code that may also be a date or a quantity (``Q3``, ``80GB``): those win."""
 
@@ -41,9 +43,7 @@ class Terms:
 def values(clean: str, language: str, code_spans: Sequence[tuple[int, int]] = ()) -> Terms:
     """Codes, dates and quantities of clean, resolved text."""
     found = Terms()
-    if not any(char.isdigit() for char in clean) and not code_spans:
-        found.codes = codes.find(clean) if any(char in clean for char in "/_.-@\\()") else []
-    else:
+    if code_spans or _MAY_BE_CODE.search(clean):
         found.codes = codes.find(clean, code_spans)
     found.codes = [code for code in found.codes if not (code.kind == "span" and _NUMBER_SPAN.match(code.text))]
     hard = [(code.start, code.end) for code in found.codes if code.kind not in _SOFT and code.kind != "version"]

@@ -52,6 +52,8 @@ _TABLE.update(
 # Kept as they are through NFKC (which would glue their digits to a neighbour), by a detour over private characters.
 _HIDE = {ord(c): chr(0xE000 + i) for i, c in enumerate(_KEPT)}
 _SHOW = {0xE000 + i: c for i, c in enumerate(_KEPT)}
+_BEFORE = {**_TABLE, **_HIDE}
+_HIDDEN = re.compile("[\ue000-\ue00f]")
 _MARKS = re.compile("[\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]+")
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
 _ARABIC = str.maketrans("أإآٱىؤئة", "اااايويه")
@@ -83,10 +85,10 @@ def clean(text: str) -> str:
         text = _ENTITY.sub(_entity, text)
     if text.isascii():
         return text.replace("\0", " ").replace("\t", " ").replace("\r", "")
-    text = text.translate(_TABLE).translate(_HIDE).replace("\r", "")
+    text = text.translate(_BEFORE).replace("\r", "")
     if not unicodedata.is_normalized("NFKC", text):
-        text = unicodedata.normalize("NFKC", text)
-    return text.translate(_SHOW).translate(_TABLE)
+        text = unicodedata.normalize("NFKC", text).translate(_TABLE)  # what normalising brings in: "：", "．", "％"
+    return text.translate(_SHOW) if _HIDDEN.search(text) else text
 
 
 def _entity(match: re.Match[str]) -> str:

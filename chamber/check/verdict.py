@@ -98,7 +98,9 @@ class _Judging:
         written = " ".join(text.tokens(text.clean(self.verdict.claim)))
         if len(wanted) < 9:
             return False
-        return any(f" {wanted} " in source.flat or f" {written} " in source.raw for source in self.sources)
+        rarest = sorted(set(wanted.split(" ")), key=len)[-4:]
+        able = [source for source in self.sources if all(word in source.bared for word in rarest)]
+        return any(f" {wanted} " in source.flat or f" {written} " in source.raw for source in able)
 
     def add(self, rule: str, span: tuple[int, int], place: tuple[Source, int] | None, may_block: bool = True) -> None:
         """Record that ``rule`` fired at ``span`` of the claim's text; it blocks only where ``may_block``."""
