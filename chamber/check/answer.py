@@ -203,9 +203,7 @@ class _Answer:
             counts=asked.counts,
         )
 
-    def _elsewhere(
-        self, verdict: Verdict, asked: _Asked, cited: Sequence[str], sources: Sequence[Source]
-    ) -> Verdict:
+    def _elsewhere(self, verdict: Verdict, asked: _Asked, cited: Sequence[str], sources: Sequence[Source]) -> Verdict:
         """What a cited note or line lacks may stand in the rest of the note or in another one: a warning then."""
         severity = settled(self.rules)["elsewhere"]
         whole, _ = self.shelf.all([_ANCHOR.sub("", name) for name in cited])

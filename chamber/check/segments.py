@@ -60,10 +60,10 @@ def blocks(clean: str) -> list[Block]:
 def blanked(text: str, spans: Sequence[Span]) -> str:
     """``text`` with ``spans`` blanked: same length, same line breaks."""
     pieces, position = [], 0
-    for start, end in sorted(spans):
+    for begin, end in sorted(spans):
         if end <= position:
             continue
-        start = max(start, position)
+        start = max(begin, position)
         pieces.append(text[position:start])
         pieces.append(re.sub(r"[^\n]", " ", text[start:end]))
         position = end
