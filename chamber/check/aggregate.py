@@ -30,7 +30,7 @@ def totals(asked: Quantity, near: Sequence[tuple[Source, int]], in_unit: InUnit)
             if key in seen:
                 continue
             seen.add(key)
-            for count in source.counts(units):
+            for count in source.counts(units) if asked.kind == "number" else ():
                 yield float(count), f"{count} in {label}", "+", True
             yield from _columns(asked, source, units[:_LONGEST], label, in_unit)
 

@@ -86,6 +86,7 @@ class _Answer:
         self.shelf = Shelf(resolve, self.listed.labels)
         self.cites = [cite for cite in found if cite.hard or any(self.shelf.take(name)[0] for name in cite.names)]
         taken = [cite for cite in found if cite in self.cites or cite.names[0].startswith("[[")]
+        self.links = [(cite.start, cite.end) for cite in taken if len(cite.blank) > 1]
         blank = [span for cite in taken for span in cite.blank] + self.listed.blank
         self.bare = segments.blanked(self.clean, blank)
         self.places = Places(self.blocks, self.cites, self.shelf, self.listed)
@@ -110,7 +111,16 @@ class _Answer:
             return
         for start, end in segments.sentences(self.bare, block):
             if _WORD.search(self.bare, start, end):
-                yield Piece((start, end), block)
+                yield Piece(self._with_links(start, end), block)
+
+    def _with_links(self, start: int, end: int) -> Span:
+        """A span widened by the brackets of the links at its ends, which ``bare`` blanks."""
+        for first, last in self.links:
+            if first < start < last:
+                start = first
+            if first < end < last:
+                end = last
+        return start, end
 
     def _cells(self, block: Block) -> Iterator[Piece]:
         header = block.rows[0]
@@ -157,7 +167,7 @@ class _Answer:
         """The claim to judge: the piece as written with its citations and markers blanked, a cell's names before it."""
         names = [name for span in piece.under if (name := self._slice(span))]
         before = f"{' | '.join(names)}: " if names else ""
-        return before + self._slice(piece.span)
+        return before + self._slice(piece.span).strip()
 
     def _slice(self, span: Span) -> str:
         """What is written at a clean span, with what ``bare`` blanks blanked."""

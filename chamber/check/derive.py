@@ -47,13 +47,15 @@ _SIGN = {"-": "-", "+": "+", "*": "x", "/": "/"}
 
 
 class Derived:
-    """A way to reach a value: the remark that tells it, and whether the claim's words ask for it."""
+    """A way to reach a value: the remark that tells it, and whether the claim's words ask for it, and whether it names
+    the operands too (or a whole column, list or count makes it)."""
 
-    __slots__ = ("cued", "remark")
+    __slots__ = ("cued", "remark", "sure")
 
-    def __init__(self, remark: str, cued: bool) -> None:
+    def __init__(self, remark: str, cued: bool, sure: bool) -> None:
         self.remark = remark
         self.cued = cued
+        self.sure = sure
 
 
 def derive(
@@ -72,7 +74,7 @@ def derive(
         for value, remark, sign, named in _ways(target, own, places, stage, cues):
             if not target.reached(value):
                 continue
-            found = Derived(f"derived: {remark} = {asked.text}", sign in cues or named)
+            found = Derived(f"derived: {remark} = {asked.text}", sign in cues or named, named or remark.startswith("sum of"))
             if found.cued:
                 return found
             if stage == 0:

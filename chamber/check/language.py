@@ -46,7 +46,7 @@ def detect(clean: str) -> str:
         return "en"
     if best[0] >= 2 and best[0] > second[0]:
         return best[1]
-    return best[1] if best[0] == 1 and second[0] == 0 else ""
+    return "en" if best == (1, "en") and second[0] == 0 else ""
 
 
 def _by_script(sample: str) -> str:

@@ -217,8 +217,9 @@ def _date_elsewhere(asked: DateTerm, sources: Sequence[Source], hit: Hit) -> Non
     if asked.bare_year or set(fields) <= {"year", "fiscal"}:
         year = fields.get("year", fields.get("fiscal"))
         for source in sources:
-            if str(year) in _YEAR.findall(source.text) or str(year) in source.name:
-                hit.places.append((source, 0))
+            found = [n for n, unit in enumerate(source.units) if str(year) in _YEAR.findall(unit.text)]
+            if found or str(year) in source.name:
+                hit.places.append((source, found[0] if found else 0))
                 hit.how = "vouch"
         return
     for source in sources:

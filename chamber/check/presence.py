@@ -81,6 +81,8 @@ class _Presence:
         span = (asked.start, asked.end)
         if hit.how == "rounded":
             self.judging.remark(hit.remark)
+        if hit.how == compare.VOUCH and not self.verbatim and self._vouched_elsewhere(asked, hit):
+            hit.places, hit.how = [], ""
         if not hit.places and not self.verbatim:
             if self._exempt(span):
                 return
@@ -91,6 +93,19 @@ class _Presence:
             if self._uncounted(asked):
                 return
         self._record(kind, asked.text, span, hit, asked)
+
+    def _vouched_elsewhere(self, asked: Quantity, hit: lookup.Hit) -> bool:
+        """A bare number far away vouches for no amount where the closest unit has another amount of the kind."""
+        if asked.kind not in ("money", "measure") or not self.judging.near or self.judging.mixed:
+            return False
+        closest = self.judging.near[0]
+        if closest.score < closeness.CLOSE or (closest.source, closest.number) in hit.places:
+            return False
+        block = closest.source.units[closest.number].block
+        if any(source is closest.source and source.units[n].block == block for source, n in hit.places):
+            return False
+        held = closest.source.terms(closest.number).quantities
+        return any(q.kind == asked.kind and q.dimension == asked.dimension for q in held)
 
     def _uncounted(self, asked: Quantity) -> bool:
         """A small bare count, or a word such as *second* and *half*, is no specific unless the claim is near-verbatim."""

@@ -29,6 +29,10 @@ _LESS = re.compile(
 )
 
 
+_LOOSE = 0.5
+"""Closeness from which a rule may still warn."""
+
+
 def check(judging: _Judging) -> None:
     """Run every rule that applies."""
     near = judging.near
@@ -44,9 +48,9 @@ def check(judging: _Judging) -> None:
     if not _holds_all(judging, whole):
         binding.check(judging)
         slots.check(judging)
-        swaps.check(judging)
         binding.attribution(judging)
-    softer.check(judging, whole)
+    swaps.check(judging)
+    softer.check(judging, [candidate for candidate in whole if candidate.score >= _LOOSE])
 
 
 class Part:

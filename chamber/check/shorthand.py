@@ -36,6 +36,12 @@ def _names(table: str) -> dict[int, frozenset[str]]:
     return _aliases[table]
 
 
+def weekdays_in(clean: str) -> frozenset[int]:
+    """The weekdays (1 Monday - 7 Sunday) that the words of clean text name, abbreviated or in the plural too."""
+    words = {word.removesuffix("s") for word in text.tokens(clean)} | set(text.tokens(clean))
+    return frozenset(number for number, names in _names("weekdays").items() if not names.isdisjoint(words))
+
+
 def vouches(asked: DateTerm, source: Source, number: int) -> bool:
     """Whether unit ``number`` with its heading and block holds every field of the claim's date in some shorthand."""
     fields = asked.fields

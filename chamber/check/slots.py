@@ -18,6 +18,8 @@ _NEAR_ENOUGH = 0.4
 """Closeness from which a unit's slots are compared: the words beside the number say the rest."""
 _TOKEN = re.compile(r"[^\W_]+(?:'[^\W\d_]+)*\.?|[%]")
 _UNCASED = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
+_IDEOGRAPHS = re.compile("[\u3400-\u9fff\uac00-\ud7a3\u30a0-\u30ff]{2,}")
+"""Runs that carry meaning: particles and counters are single or kana."""
 _CLAUSE = re.compile(r"[;:!?()|。；！？]|\.\s|,\s")
 
 
@@ -43,7 +45,7 @@ def _words(piece: str, language: str) -> list[str]:
     for match in _TOKEN.finditer(piece):
         word = text.bare(match.group())
         if _UNCASED.search(word):
-            found.extend(word[i : i + 2] for i in range(0, max(1, len(word) - 1), 2))
+            found.extend(run[:2] for run in _IDEOGRAPHS.findall(word))
         elif word[0].isdigit() or word in counted:
             found.append("#")
         elif word.rstrip(".") not in skip and len(word) > 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import closeness, dates, lexicon, lexicon_tables, terms, text
+from chamber.check import dates, lexicon, lexicon_tables, terms, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ _WHOLE = frozenset({"all", "none", "always", "never", "only", "first"})
 _PART = frozenset({"some", "most", "many", "few", "often", "sometimes", "rarely"})
 _UNSURE = frozenset({"possible", "condition", "plan", "status", "guess"})
 _ASKED = re.compile(r"[^\W_][?？؟](?:\s|[)\"']|\Z)")
+_EXCEPTED = re.compile(r"\b(?:unless|except|only if|provided|es sei denn|außer|nur wenn|sofern|sauf|à moins|à condition|salvo|a menos|solo si|exceto|a não ser|só se)\b|除非|إلا إذا", re.IGNORECASE)
 _ARROW = re.compile(r"\s?(?:→|->|=>)\s?")
 _ENGLISH_SHARE = 0.8
 """Share of a sentence's words that the word list must hold before a word it lacks says anything."""
@@ -30,7 +31,7 @@ _ENGLISH_SHARE = 0.8
 
 def check(judging: _Judging, whole: list[Near]) -> None:
     """Run the warning rules; ``whole`` ranks the units with the claim's values counted."""
-    if whole and whole[0].score >= closeness.CLOSE:
+    if whole:
         _quantifier(judging, whole[0])
         _hedge(judging, whole[0])
     _superseded(judging)
@@ -51,6 +52,8 @@ def _quantifier(judging: _Judging, closest: Near) -> None:
     unit = closest.source.units[closest.number].text
     theirs = {kind for kind in _classes(unit, table).values()}
     whole = ours & _WHOLE
+    if "all" in ours and "only" in theirs - ours:  # all of them, where the note has one of them only
+        judging.add("quantifier", (0, len(judging.claim.text)), (closest.source, closest.number))
     counted = "all" in ours and any(q.kind == "number" for q in closest.source.terms(closest.number).quantities)
     if whole and not theirs & _WHOLE and (theirs & _PART or counted) and not judging.claim.terms.quantities:
         judging.add("quantifier", (0, len(judging.claim.text)), (closest.source, closest.number))
@@ -66,8 +69,11 @@ def _hedge(judging: _Judging, closest: Near) -> None:
         theirs.add("possible")
     ours = set(_classes(judging.claim.text, lexicon_tables.hedges(judging.claim.language or "en")).values())
     missing = (theirs & _UNSURE) - ours
-    if not missing or ours & _UNSURE:
+    excepted = _EXCEPTED.search(unit.text) is not None and _EXCEPTED.search(judging.claim.text) is None
+    if not excepted and (not missing or ours & _UNSURE):
         return
+    if excepted:
+        missing = {"condition"}
     rule = "condition" if "condition" in missing else "hedge"
     judging.add(rule, (0, len(judging.claim.text)), (closest.source, closest.number))
 

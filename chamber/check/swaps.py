@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import closeness, compare, dates, terms, text
+from chamber.check import closeness, compare, dates, shorthand, terms, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,12 +19,13 @@ _FROM_TO = re.compile(r"(?<![^\W_])(?:from|von|de|desde|du|从|から)\s", re.IG
 class Segment:
     """A conjunct: its content stems, its bare names and its values."""
 
-    __slots__ = ("names", "stems", "values")
+    __slots__ = ("days", "names", "stems", "values")
 
     def __init__(self, clean: str, language: str) -> None:
         found = terms.claimed(clean, language)
         self.names = frozenset(text.stem(part) for name in found.names for part in name.parts)
         self.values = [*found.quantities, *found.dates]
+        self.days = shorthand.weekdays_in(clean)
         said = frozenset(map(text.stem, text.tokens(terms.masked(clean, found.spans()))))
         self.stems = said - self.names - _GLUE
 
@@ -46,7 +47,7 @@ def check(judging: _Judging) -> None:
 def _segments(clean: str, language: str) -> list[Segment]:
     bounds = [0, *(match.end() for match in _SEGMENT.finditer(clean)), len(clean)]
     found = [Segment(clean[a:b], language) for a, b in zip(bounds, bounds[1:], strict=False) if clean[a:b].strip()]
-    return [piece for piece in found if piece.stems and (piece.names or piece.values)]
+    return [piece for piece in found if piece.stems and (piece.names or piece.values or piece.days)]
 
 
 def _exchanged(judging: _Judging, pieces: list[Segment], near: Near) -> None:
@@ -65,7 +66,7 @@ def _exchanged(judging: _Judging, pieces: list[Segment], near: Near) -> None:
 
 def _partners(one: Segment, other: Segment) -> bool:
     """Whether two conjuncts name the same person, thing or value."""
-    if one.names and other.names and one.names & other.names:
+    if one.names & other.names or one.days & other.days:
         return True
     return any(_equal(left, right) for left in one.values for right in other.values)
 

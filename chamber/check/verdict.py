@@ -124,7 +124,7 @@ class _Judging:
             return True
         places = [(near.source, near.number) for near in self.near[:10]]
         found = derive.derive(self.claim, asked, places, self.sources)
-        return found is not None and found.cued
+        return found is not None and found.cued and found.sure
 
     def remark(self, words: str) -> None:
         """Add a remark once."""
