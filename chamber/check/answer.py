@@ -167,7 +167,7 @@ class _Answer:
         """The claim to judge: the piece as written with its citations and markers blanked, a cell's names before it."""
         names = [name for span in piece.under if (name := self._slice(span))]
         before = f"{' | '.join(names)}: " if names else ""
-        return before + self._slice(piece.span).strip()
+        return before + self._slice(piece.span)
 
     def _slice(self, span: Span) -> str:
         """What is written at a clean span, with what ``bare`` blanks blanked."""
