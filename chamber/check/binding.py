@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import closeness, compare, dates, lookup, names, terms, text
-from chamber.check.language import stopwords
+from chamber.check import closeness, compare, dates, lookup, rows, terms, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from chamber.check.closeness import Near
     from chamber.check.codes import Code
     from chamber.check.dates import DateTerm
-    from chamber.check.markdown import Unit
     from chamber.check.names import Name
     from chamber.check.quantities import Quantity
     from chamber.check.source import Source
@@ -61,13 +57,13 @@ def check(judging: _Judging) -> None:
     """Fire ``value-binding`` and ``name-binding`` for terms that stand in the note with something else."""
     for clause in clauses(judging):
         near = closeness.rank(clause.stems, judging.sources) if clause.stems != judging.claim.stems else judging.near
-        rows = list(_rows(judging, clause, near))
+        named = list(rows.named(judging.claim.text[clause.start : clause.end], near))
         for quantity in judging.claim.terms.quantities:
             if clause.start <= quantity.start < clause.end and quantity.text not in judging.verdict.missing:
-                _value(judging, clause, near, rows, quantity)
+                _value(judging, clause, near, named, quantity)
         for date in judging.claim.terms.dates:
             if clause.start <= date.span[0] < clause.end and date.text not in judging.verdict.missing:
-                _date(judging, clause, near, rows, date)
+                _date(judging, clause, near, named, date)
         for code in judging.claim.terms.codes:
             if clause.start <= code.start < clause.end and code.text not in judging.verdict.missing:
                 _code(judging, clause, near, code)
@@ -76,79 +72,32 @@ def check(judging: _Judging) -> None:
             _name(judging, name)
 
 
-def _keys(source: Source, unit: Unit) -> Iterator[frozenset[str]]:
-    """The stems that name a row among the rows of its table: of its first two cells, the words no other row has there."""
-    rows = [other for other in source.units if other.block == unit.block and other.kind == "row"]
-    for column in (0, 1):
-        if column >= len(unit.cells) or not any(char.isalpha() for char in unit.cells[column]):
-            continue
-        words = _cell_stems(source, unit, column)
-        elsewhere = [_cell_stems(source, other, column) for other in rows if other is not unit and column < len(other.cells)]
-        if words and words not in elsewhere:
-            yield words
-            own = words - frozenset().union(*elsewhere)
-            for word in own:
-                if len(word) > 3 and not names.everyday(word, source.language):
-                    yield frozenset({word})
-            if own and len(own) * 2 >= len(words) and (len(own) > 1 or any(any(c.isdigit() for c in w) or len(w) > 5 for w in own)):
-                yield own
-
-
-def _cell_stems(source: Source, unit: Unit, column: int) -> frozenset[str]:
-    return frozenset(map(text.stem, text.tokens(unit.cells[column]))) - stopwords(source.language or "en")
-
-
-def _rows(judging: _Judging, clause: Clause, near: list[Near]) -> Iterator[Near]:
-    """Table rows and labelled lines whose key the clause names, when it names only one of its table."""
-    named: dict[tuple[int, int], list[Near]] = {}
-    said = frozenset(map(text.stem, text.tokens(judging.claim.text[clause.start : clause.end])))
-    for candidate in near:
-        unit = candidate.source.units[candidate.number]
-        if unit.kind == "row" and any(key <= said for key in _keys(candidate.source, unit)):
-            named.setdefault((id(candidate.source), unit.block), []).append(candidate)
-    for rows in named.values():
-        yield from rows
-
-
-def _key_cell(unit: Unit) -> str:
-    """What names a row: its first cell that holds a letter."""
-    if unit.kind != "row":
-        return ""
-    return next((cell for cell in unit.cells[:2] if any(char.isalpha() for char in cell)), "")
-
-
-def _value(judging: _Judging, clause: Clause, near: list[Near], rows: list[Near], asked: Quantity) -> None:
-    closest = _closest(near, rows)
-    if closest is None or asked.kind in ("ordinal", "fraction", "multiple"):
+def _value(judging: _Judging, clause: Clause, near: list[Near], named: list[Near], asked: Quantity) -> None:
+    closest = _closest(near, named)
+    if closest is None or asked.kind in ("ordinal", "fraction", "multiple") or asked.start in judging.derived:
         return
     hit = lookup.quantity(judging.claim, asked, judging.sources, [(n.source, n.number) for n in near[:10]], ())
     if not hit.places or hit.how == "rounded" or _borne_out(hit.places, near, closest):
         return
-    held = closest.source.terms(closest.number).quantities
     own = judging.claim.terms.quantities
-    alike = [q for q in own if clause.start <= q.start < clause.end and _same_slot(asked, q)]
-    borne = [q for q in alike if any(_equal(q, other) for other in held)]
-    if asked.start in judging.derived or (len(alike) > 1 and not (_leads(judging, clause, rows) and len(borne) + 1 == len(alike))):
-        return  # a comparison or a list: its values come from several units
-    rivals = [q for q in held if _same_slot(asked, q) and not any(_equal(o, q) for o in own)]
-    if rivals and not judging.is_derived(asked):
-        judging.add("value-binding", (asked.start, asked.end), (closest.source, closest.number), _strong(closest, rows))
-
-
-def _leads(judging: _Judging, clause: Clause, rows: list[Near]) -> bool:
-    """Whether the clause begins with the key of the one row it names (``Torvik T6X: …``)."""
-    if len(rows) != 1:
-        return False
-    key = [text.stem(word) for word in text.tokens(_key_cell(rows[0].source.units[rows[0].number]))]
-    said = [text.stem(word) for word in text.tokens(judging.claim.text[clause.start : clause.end])]
-    return bool(key) and key == [word for word in said if word != "the"][: len(key)]
+    alike = [q for q in own if clause.start <= q.start < clause.end and same_slot(asked, q)]
+    if named:
+        held = closest.source.terms(closest.number).quantities
+        borne = [q for q in alike if any(_equal(q, other) for other in held)]
+        leads = rows.leads(judging.claim.text[clause.start : clause.end], closest)
+        fires = rows.another(closest, asked, hit.places) and (len(alike) == 1 or (leads and len(borne) + 1 == len(alike)))
+    else:
+        held = closest.source.terms(closest.number).quantities
+        fires = len(alike) == 1 and any(same_slot(asked, q) and not any(_equal(o, q) for o in own) for q in held)
+    if fires and not judging.is_derived(asked):
+        judging.add("value-binding", (asked.start, asked.end), (closest.source, closest.number), _strong(closest, named))
 
 
 def _equal(one: Quantity, other: Quantity) -> bool:
     return compare.compare(one, other, "", False) in (compare.YES, compare.VOUCH)
 
 
-def _same_slot(asked: Quantity, held: Quantity) -> bool:
+def same_slot(asked: Quantity, held: Quantity) -> bool:
     """Whether the note's number could stand in the claim's place: the same kind of thing."""
     if asked.kind == "measure" or held.kind == "measure":
         return asked.dimension == held.dimension
@@ -157,17 +106,17 @@ def _same_slot(asked: Quantity, held: Quantity) -> bool:
     return asked.kind == held.kind and asked.word == held.word
 
 
-def _closest(near: list[Near], rows: list[Near]) -> Near | None:
-    if rows:
-        return rows[0] if len(rows) == 1 else None
+def _closest(near: list[Near], named: list[Near]) -> Near | None:
+    if named:
+        return named[0] if len(named) == 1 else None
     if not near or near[0].score < closeness.CLOSE or near[0].source.units[near[0].number].kind in ("row", "header"):
         return None
     return near[0]
 
 
-def _strong(closest: Near, rows: list[Near]) -> bool:
+def _strong(closest: Near, named: list[Near]) -> bool:
     """Whether the closest unit is near-verbatim, or the one row that the claim names."""
-    return closest in rows or (closest.score >= closeness.NEAR and closest.shared >= 2 and closest.back >= 0.4)
+    return closest in named or (closest.score >= closeness.NEAR and closest.shared >= 2 and closest.back >= 0.4)
 
 
 def _borne_out(places: list[tuple[Source, int]], near: list[Near], closest: Near) -> bool:
@@ -189,8 +138,8 @@ def _borne_out(places: list[tuple[Source, int]], near: list[Near], closest: Near
     return False
 
 
-def _date(judging: _Judging, clause: Clause, near: list[Near], rows: list[Near], asked: DateTerm) -> None:
-    closest = _closest(near, rows)
+def _date(judging: _Judging, clause: Clause, near: list[Near], named: list[Near], asked: DateTerm) -> None:
+    closest = _closest(near, named)
     if closest is None or asked.text.isalpha():
         return
     hit = lookup.date(asked, judging.sources)
@@ -199,7 +148,7 @@ def _date(judging: _Judging, clause: Clause, near: list[Near], rows: list[Near],
     held = closest.source.terms(closest.number).dates
     rivals = [d for d in held if set(d.fields) & set(asked.fields) and not any(dates.agrees(o, d) for o in judging.claim.terms.dates)]
     if rivals:
-        judging.add("value-binding", asked.span, (closest.source, closest.number), _strong(closest, rows))
+        judging.add("value-binding", asked.span, (closest.source, closest.number), _strong(closest, named))
 
 
 def _shape(key: str) -> str:
@@ -262,3 +211,23 @@ def attribution(judging: _Judging) -> None:
                 others.append((source, number, words))
     if own and others and not any(said & words for _, _, words in own):
         judging.add("attribution", (0, len(claim.text)), others[0][:2], len(own) == 1 and len(others) == 1)
+
+
+_BEFORE = re.compile(r"(?<![^\W_])(with|by|from|for|to|at|of|per|under|via|mit|von|bei|für|avec|par|chez|pour|con|por|de|com|para)\s\Z", re.IGNORECASE)
+
+
+def placed_names(judging: _Judging) -> None:
+    """Two names of one sentence, the wrong one behind the preposition (``start with Demir, then Ilse``)."""
+    for near in judging.near[:1]:
+        if near.score < closeness.NEAR or near.source.units[near.number].kind == "row":
+            continue
+        unit = near.source.units[near.number].text
+        held = terms.claimed(unit, near.source.language).names
+        for asked in judging.claim.terms.names:
+            word = _BEFORE.search(judging.claim.text[: asked.start])
+            if word is None or not any(set(name.parts) & set(asked.parts) for name in held):
+                continue
+            behind = [name for name in held if (m := _BEFORE.search(unit[: name.start])) and m.group(1) == word.group(1)]
+            if len(behind) == 1 and not set(behind[0].parts) & set(asked.parts):
+                if not any(set(behind[0].parts) & set(own.parts) for own in judging.claim.terms.names):
+                    judging.add("name-binding", (asked.start, asked.end), (near.source, near.number))

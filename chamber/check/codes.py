@@ -9,9 +9,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _EXTENSIONS = (
-    "md|mdx|markdown|txt|rst|py|pyi|js|mjs|cjs|ts|tsx|jsx|json|jsonl|ya?ml|toml|ini|cfg|conf|sh|bash|zsh|sql|csv|tsv|html?|css|"
-    "scss|xml|svg|png|jpe?g|gif|webp|pdf|docx?|xlsx?|pptx?|odt|zip|tar|gz|tgz|log|lock|env|rb|go|rs|java|kt|swift|c|h|cpp|hpp|"
-    "cs|php|pl|lua|r|ipynb|db|sqlite|bak|exe|dll|so|dmg|iso|mp3|mp4|wav|mov|ics|eml|key|pem|crt|tex|bib|canvas|service|timer"
+    "md|mdx|markdown|txt|rst|py|pyi|js|mjs|cjs|ts|tsx|jsx|json|jsonl|ya?ml|toml|ini|cfg|conf|sh|bash|zsh|sql|csv|tsv|"
+    "html?|css|"
+    "scss|xml|svg|png|jpe?g|gif|webp|pdf|docx?|xlsx?|pptx?|odt|zip|tar|gz|tgz|log|lock|env|rb|go|rs|java|kt|swift|c|"
+    "h|cpp|hpp|"
+    "cs|php|pl|lua|r|ipynb|db|sqlite|bak|exe|dll|so|dmg|iso|mp3|mp4|wav|mov|ics|eml|key|pem|crt|tex|bib|canvas|"
+    "service|timer"
 )
 _CODE = re.compile(
     rf"""

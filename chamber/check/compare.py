@@ -13,9 +13,12 @@ YES, VOUCH, UNIT, SIGN, NO = "yes", "vouch", "unit", "sign", "no"
 DOWN = frozenset(
     text.stem(word)
     for word in (
-        "fell fall fallen falling drop dropped drops decline declined decrease decreased reduced reduction reduce lower lowered less fewer"
-        " below under loss lost losing negative minus down short shortfall behind deficit shrank shrink cut gesunken sank fiel weniger minus"
-        " unter rückgang verlust baisse baissé moins perte chute bajó cayó menos pérdida descenso caiu desceu queda perda redução"
+        "fell fall fallen falling drop dropped drops decline declined decrease decreased reduced reduction reduce "
+        "lower lowered less fewer"
+        " below under loss lost losing negative minus down short shortfall behind deficit shrank shrink cut gesunken "
+        "sank fiel weniger minus"
+        " unter rückgang verlust baisse baissé moins perte chute bajó cayó menos pérdida descenso caiu desceu queda "
+        "perda redução"
     ).split()
 )
 """Stems that turn a plain number into a negative one (``fell by 5%`` for ``-5%``)."""
@@ -23,14 +26,21 @@ DOWN = frozenset(
 UP = frozenset(
     text.stem(word)
     for word in (
-        "grew grow grown growing rose rise risen rising increased increase increases gained gain up climbed higher more growth stieg gestiegen wuchs gewachsen zunahme"
+        "grew grow grown growing rose rise risen rising increased increase increases gained gain up climbed higher "
+        "more growth stieg gestiegen wuchs gewachsen zunahme"
         " augmenté hausse monté subió aumentó creció subiu aumentou cresceu"
     ).split()
 )
 """Stems that a plain number beside a minus sign contradicts."""
 
-_PERCENT_CONTEXT = re.compile(r"%|percent|per cent|prozent|pour cent|por ciento|por cento|百分|pct|\bquote\b|rate\b|share\b|anteil|taux|tasa|taxa|ratio", re.IGNORECASE)
-_RATE_CONTEXT = re.compile(r"\brates?\b|\bshares?\b|\bratio|fraction|probab|\bR\^?2\b|anteil|quote|taux|tasa|taxa|率|correlat|accuracy|precision|recall", re.IGNORECASE)
+_PERCENT_CONTEXT = re.compile(
+    r"%|percent|per cent|prozent|pour cent|por ciento|por cento|百分|pct|\bquote\b|rate\b|share\b|anteil|taux|tasa|"
+    r"taxa|ratio", re.IGNORECASE,
+)
+_RATE_CONTEXT = re.compile(
+    r"\brates?\b|\bshares?\b|\bratio|fraction|probab|\bR\^?2\b|anteil|quote|taux|tasa|taxa|率|correlat|accuracy|"
+    r"precision|recall", re.IGNORECASE,
+)
 
 
 def compare(asked: Quantity, held: Quantity, around: str, lowered: bool) -> str:
@@ -144,14 +154,24 @@ def _equal(asked: Quantity, held: Quantity, lowered: bool) -> bool:
 
 
 _ABOUT = re.compile(
-    r"(?<![^\W_])(?:about|around|roughly|approximately|approx|circa|ca|c|some|almost|nearly|close to|just|or so|an estimated|in the region of|"
-    r"etwa|ungefähr|rund|zirka|fast|knapp|gut|gegen|environ|à peu près|presque|quelque|près de|unos|unas|aproximadamente|cerca de|casi|alrededor de|"
-    r"quase|uns|umas|more than|over|under|less than|at least|above|below|just under|just over|well over|upwards of|mehr als|über|unter|weniger als|"
-    r"plus de|moins de|más de|menos de|mais de)(?![^\W_])|[~≈±><≥≤]|[约約近逾超余]|大约|大約|左右|およそ|ほぼ|程度|ぐらい|くらい|حوالي|نحو|تقريبا|около|примерно",
+    r"(?<![^\W_])(?:about|around|roughly|approximately|approx|circa|ca|c|some|almost|nearly|close to|just|or so|"
+    r"an estimated|in the region of|"
+    r"etwa|ungefähr|rund|zirka|fast|knapp|gut|gegen|environ|à peu près|presque|quelque|près de|unos|unas|"
+    r"aproximadamente|cerca de|casi|alrededor de|"
+    r"quase|uns|umas|more than|over|under|less than|at least|above|below|just under|just over|well over|upwards of|"
+    r"mehr als|über|unter|weniger als|"
+    r"plus de|moins de|más de|menos de|mais de)(?![^\W_])|[~≈±><≥≤]|[约約近逾超余]|大约|大約|左右|およそ|ほぼ|程度|ぐらい|くらい|حوالي|نحو|"
+    r"تقريبا|около|примерно",
     re.IGNORECASE,
 )
-_OVER = re.compile(r"(?<![^\W_])(?:more than|over|above|at least|well over|upwards of|exceed\w*|mehr als|über|plus de|más de|mais de)\s*\Z|[>≥逾超]\s*\Z", re.IGNORECASE)
-_UNDER = re.compile(r"(?<![^\W_])(?:less than|under|below|nearly|almost|just under|fewer than|weniger als|unter|knapp|fast|presque|moins de|casi|menos de|quase)\s*\Z|[<≤]\s*\Z", re.IGNORECASE)
+_OVER = re.compile(
+    r"(?<![^\W_])(?:more than|over|above|at least|well over|upwards of|exceed\w*|mehr als|über|plus de|más de|"
+    r"mais de)\s*\Z|[>≥逾超]\s*\Z", re.IGNORECASE,
+)
+_UNDER = re.compile(
+    r"(?<![^\W_])(?:less than|under|below|nearly|almost|just under|fewer than|weniger als|unter|knapp|fast|presque|"
+    r"moins de|casi|menos de|quase)\s*\Z|[<≤]\s*\Z", re.IGNORECASE,
+)
 
 
 def hedged(clean: str, asked: Quantity) -> bool:

@@ -162,7 +162,7 @@ def _ways(
     for index, left in enumerate(pool):
         for right in pool[index + 1 :]:
             for value, sign, how in _pair(target, left, right, times):
-                named = left[3] and right[3]
+                named = left[3] and right[3] and left[1].value != right[1].value
                 if stage == 0 or sign in "+-" or left[3] or right[3] or how[0].isdigit():
                     exchange = sign in "*/" and _exchange(asked, left, right)
                     yield value, how.format(left[1].text, right[1].text), sign, named or exchange

@@ -12,7 +12,8 @@ _AMBIGUOUS = frozenset(
     " pouce pouces fass grad barril ch a cv ps pt kn in".split()
 )
 _TOKEN = re.compile(
-    r"(?P<gap>[ ]?-?)(?P<word>%|‰|°[ ]?[CFcf]?(?![^\W_])|″|′|[€$£¥₹₽₩₪₺₴]|[^\W\d_]+(?:/[^\W\d_]{1,4}(?![^\W_])|\^[23]|\d(?![\w]))?\.?)"
+    r"(?P<gap>[ ]?-?)(?P<word>%|‰|°[ ]?[CFcf]?(?![^\W_])|″|′|[€$£¥₹₽₩₪₺₴]|[^\W\d_]+(?:/[^\W\d_]{1,4}(?![^\W_])|"
+    r"\^[23]|\d(?![\w]))?\.?)"
 )
 _NEXT = re.compile(r"[ -]([^\W\d_]+)")
 _UNCASED = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")

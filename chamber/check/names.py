@@ -15,7 +15,8 @@ _NAME_WORD = re.compile(r"(?:[^\W\d_]\.){2,}|[^\W\d_][^\W_]*(?:['-][^\W\d_][^\W_
 _DOTTED = re.compile(r"(?<![^\W_])(?:[^\W\d_]\.){2,}[^\W\d_]?(?![^\W_])")
 _OPENING = re.compile(r"(?:^|[.!?:;…|→•。！？\n]|(?:^|\s)[-–—*#>]+|[\"(\[/=])\s*\Z")
 _TITLES = frozenset(
-    "mr mrs ms miss dr prof sir dame lord lady herr frau hr fr m mme mlle monsieur madame sr sra srta señor señora senor"
+    "mr mrs ms miss dr prof sir dame lord lady herr frau hr fr m mme mlle monsieur madame sr sra srta señor señora "
+    "senor"
     " senora don doña dona uncle aunt onkel tante rev hon st mx captain capt".split()
 )
 _GERMAN_TITLES = frozenset("herr herrn frau hr hrn fr dr prof".split())

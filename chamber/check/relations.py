@@ -50,6 +50,7 @@ def check(judging: _Judging) -> None:
         slots.check(judging)
         binding.attribution(judging)
     swaps.check(judging)
+    binding.placed_names(judging)
     softer.check(judging, [candidate for candidate in whole if candidate.score >= _LOOSE])
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from chamber.check import cites, segments
+
 STATEMENT, ABSENCE, QUESTION, OFFER, ADVICE, ACTION, OWN = (
     "statement",
     "absence",
@@ -17,18 +19,24 @@ NO_CLAIM = frozenset({QUESTION, OFFER, ADVICE, ACTION, OWN})
 """Kinds that assert nothing about the notes."""
 
 _OWN = re.compile(
-    r"not (?:in|from) (?:your|the|my|any) notes?\b|from (?:my )?general knowledge|(?:nicht|kein\w*) (?:in|aus) (?:deinen|ihren|den) notizen|"
-    r"aus allgemeinwissen|pas dans (?:tes|vos|les) notes|no (?:está|figura) en tus notas|não está nas tuas notas|不在(?:你的|您的)?笔记|ノートには?ありません",
+    r"not (?:in|from) (?:your|the|my|any) notes?\b|from (?:my )?general knowledge|(?:nicht|kein\w*) (?:in|"
+    r"aus) (?:deinen|ihren|den) notizen|"
+    r"aus allgemeinwissen|pas dans (?:tes|vos|les) notes|no (?:está|figura) en tus notas|não está nas tuas notas|"
+    r"不在(?:你的|您的)?笔记|ノートには?ありません",
     re.IGNORECASE,
 )
 _ABSENCE = re.compile(
-    r"(?:\b(?:say|says|said|mentions?|contains?|gives?|has|have|is|there(?:'s| is| are)) (?:nothing|no mention|no information|no word|no record)\b"
-    r"|\b(?:does|do|did)(?:n't| not) (?:actually |explicitly )?(?:mention|say|contain|list|specify|include|give|name|state|record|cover|tell|show|address|discuss|define|describe|note)\b"
+    r"(?:\b(?:say|says|said|mentions?|contains?|gives?|has|have|is|there(?:'s| is| are)) (?:nothing|no mention|"
+    r"no information|no word|no record)\b"
+    r"|\b(?:does|do|did)(?:n't| not) (?:actually |explicitly )?(?:mention|say|contain|list|specify|include|give|name|"
+    r"state|record|cover|tell|show|address|discuss|define|describe|note)\b"
     r"|\bno (?:note|file|entry|passage|section|line) (?:mentions|says|gives|lists|names|records)\b"
-    r"|\b(?:can|could)(?:n't| ?not) find (?:any|anything|a |an )|\b(?:don't|do not|didn't) (?:see|find) (?:any|anything|a |an )"
+    r"|\b(?:can|could)(?:n't| ?not) find (?:any|anything|a |an )|\b(?:don't|do not|didn't) (?:see|find) (?:any|"
+    r"anything|a |an )"
     r"|\b(?:is|are|was|were)(?:n't| not) (?:mentioned|stated|recorded|specified|listed|named|given|written down)\b"
     r"|\bnothing (?:in|about|on) (?:the|your|this|these) (?:notes?|file|runbook|minutes|document|log|page|records?)\b"
-    r"|\bsteht (?:nichts|nirgends)|\b(?:erwähnt|nennt|enthält) (?:nicht|kein|nichts)|\bkeine (?:angabe|erwähnung)|\bnicht (?:erwähnt|angegeben|vermerkt)"
+    r"|\bsteht (?:nichts|nirgends)|\b(?:erwähnt|nennt|enthält) (?:nicht|kein|nichts)|\bkeine (?:angabe|erwähnung)|"
+    r"\bnicht (?:erwähnt|angegeben|vermerkt)"
     r"|\bne (?:dit|mentionne|précise|contient|parle)\b[^.]{0,12}\b(?:rien|pas)\b|\baucune mention"
     r"|\bno (?:menciona|dice|indica|especifica|consta|aparece)\b|\bno se (?:menciona|dice|indica)\b"
     r"|\bnão (?:menciona|diz|indica|refere|consta)\b"
@@ -37,55 +45,70 @@ _ABSENCE = re.compile(
     re.IGNORECASE,
 )
 _SUBJECT = re.compile(
-    r"\b(?:notes?|runbook|minutes|documents?|docs?|files?|log|diary|contract|summary|page|entry|transcript|recipe|notizen?|notiz|protokoll|compte rendu|"
-    r"nota|notas|acta|ata|registro|vault)\b|^i (?:do|did|could|can)(?:n't|not| not)\b|笔记|记录|文档|ノート|記録|メモ|ملاحظات|المحضر",
+    r"\b(?:notes?|runbook|minutes|documents?|docs?|files?|log|diary|contract|summary|page|entry|transcript|recipe|"
+    r"notizen?|notiz|protokoll|compte rendu|"
+    r"nota|notas|acta|ata|registro|vault)\b|^i (?:do|did|could|can)(?:n't|not| not)\b|笔记|记录|文档|ノート|記録|メモ|ملاحظات|"
+    r"المحضر",
     re.IGNORECASE,
 )
 _QUESTION = re.compile(r"[?？؟][\"')\]*_]*\s*\Z")
 _OFFER = re.compile(
-    r"\s*(?:(?:do|would) you (?:want|like)|shall i|should i|want me to|let me know|i can (?:also )?(?:help|draft|write|add|set|look|check|turn|make)|happy to|"
-    r"if you(?:'d| would)? (?:like|want|wish)|feel free|soll ich|möchtest du|möchten sie|wenn du (?:magst|willst|möchtest)|gerne kann ich|veux-tu|voulez-vous|souhaites-tu|"
-    r"si tu veux|si vous voulez|¿?quieres|¿?desea|si quieres|queres|quer que|se quiseres|需要我|要不要|如果需要|よろしければ|必要であれば|هل تريد)",
+    r"\s*(?:(?:do|would) you (?:want|like)|shall i|should i|want me to|let me know|i can (?:also )?(?:help|draft|"
+    r"write|add|set|look|check|turn|make)|happy to|"
+    r"if you(?:'d| would)? (?:like|want|wish)|feel free|soll ich|möchtest du|möchten sie|wenn du (?:magst|willst|"
+    r"möchtest)|gerne kann ich|veux-tu|voulez-vous|souhaites-tu|"
+    r"si tu veux|si vous voulez|¿?quieres|¿?desea|si quieres|queres|quer que|se quiseres|需要我|要不要|如果需要|よろしければ|必要であれば|"
+    r"هل تريد)",
     re.IGNORECASE,
 )
 _ADVICE = re.compile(
-    r"\s*(?:my (?:suggestion|recommendation|advice|take|guess|view|impression)|i(?:'d| would)? (?:recommend|suggest|advise|propose|think|guess|believe|suspect|assume|prefer|lean)|in my (?:view|opinion)|"
-    r"it (?:might|may|could) be worth|you (?:might|may) want to|consider |personally|ich (?:würde|empfehle|denke|glaube|schlage)|meine empfehlung|je (?:recommande|pense|suggère|conseille)|"
-    r"mon conseil|recomiendo|yo |creo que|mi sugerencia|recomendaria|recomendo|sugiro|acho que|我建议|建议|我觉得|おすすめ|أقترح|أنصح)",
+    r"\s*(?:my (?:suggestion|recommendation|advice|take|guess|view|impression)|i(?:'d| would)? (?:recommend|suggest|"
+    r"advise|propose|think|guess|believe|suspect|assume|prefer|lean)|in my (?:view|opinion)|"
+    r"it (?:might|may|could) be worth|you (?:might|may) want to|consider |personally|ich (?:würde|empfehle|denke|"
+    r"glaube|schlage)|meine empfehlung|je (?:recommande|pense|suggère|conseille)|"
+    r"mon conseil|recomiendo|yo |creo que|mi sugerencia|recomendaria|recomendo|sugiro|acho que|我建议|建议|我觉得|おすすめ|أقترح|"
+    r"أنصح)",
     re.IGNORECASE,
 )
 _ACTED = re.compile(
-    r"\s*(?:done[:.!]|i(?:'ve| have| also|'ll| will|'m| am)?(?: (?:just|now|also|only|already|then|not|re-?))? ?(?:haven't |didn't |couldn't |can't |have not |did not |could not )?"
-    r"(?:read|re-?read|checked|check|looked|look|went|gone|added|wrote|written|updated|ran|run|searched|opened|replaced|created|fixed|tested|moved|renamed|edited|changed|set|"
-    r"compared|worked|left|used|pulled|collected|gathered|summari[sz]ed|verified|saved|put|made|took|listed|removed|deleted|installed|implemented|wired|refactored|"
+    r"\s*(?:done[:.!]|i(?:'ve| have| also|'ll| will|'m| am)?(?: (?:just|now|also|only|already|then|not|"
+    r"re-?))? ?(?:haven't |didn't |couldn't |can't |have not |did not |could not )?"
+    r"(?:read|re-?read|checked|check|looked|look|went|gone|added|wrote|written|updated|ran|run|searched|opened|"
+    r"replaced|created|fixed|tested|moved|renamed|edited|changed|set|"
+    r"compared|worked|left|used|pulled|collected|gathered|summari[sz]ed|verified|saved|put|made|took|listed|removed|"
+    r"deleted|installed|implemented|wired|refactored|"
     r"committed|skipped|kept|sorted|counted|based|going|drafted|translated|started|finished|included|noted)\b"
-    r"|(?:all |the )?(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|\w+teen|all)? ?(?:of the )?(?:\w+ ){0,2}tests? (?:pass|passed|passes|are green|are passing|fail|failed|ran)\b"
-    r"|(?:ich habe|hab ich|durchsucht habe|gelesen habe|geprüft habe)\b|j'ai (?:lu|relu|vérifié|relevé|parcouru|ajouté|écrit|cherché|mis|repris|regardé|créé|modifié)\b|je n'ai\b"
-    r"|(?:no )?he (?:leído|revisado|ejecutado|comprobado|añadido|buscado|mirado|escrito|consultado|cambiado)\b|(?:não )?(?:li|verifiquei|procurei|adicionei|consultei|executei|escrevi)\b"
+    r"|(?:all |the )?(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|\w+teen|"
+    r"all)? ?(?:of the )?(?:\w+ ){0,2}tests? (?:pass|passed|passes|are green|are passing|fail|failed|ran)\b"
+    r"|(?:ich habe|hab ich|durchsucht habe|gelesen habe|geprüft habe)\b|j'ai (?:lu|relu|vérifié|relevé|parcouru|"
+    r"ajouté|écrit|cherché|mis|repris|regardé|créé|modifié)\b|je n'ai\b"
+    r"|(?:no )?he (?:leído|revisado|ejecutado|comprobado|añadido|buscado|mirado|escrito|consultado|cambiado)\b|"
+    r"(?:não )?(?:li|verifiquei|procurei|adicionei|consultei|executei|escrevi)\b"
     r"|我(?:已|刚|只|查|看|读|翻|检查|添加|没)|(?:確認|追加|作成|修正|読み|調べ)(?:しました|ました)|(?:قرأت|راجعت|بحثت|أضفت)\b)",
     re.IGNORECASE,
 )
 _FOUND = re.compile(
-    r"\b(?:and|which|it) (?:found|shows?|says?|states?|saw|lists?|tells?|reads?)(?: that)?\b[ :,]*|\bfound (?:that|out)\b|[:：](?=\s+\S{2,}\s+\S)|\bund (?:gefunden|dort steht)\b|\bet (?:j'ai trouvé|il dit)\b",
+    r"\b(?:and|which|it) (?:found|shows?|says?|states?|saw|lists?|tells?|reads?)(?: that)?\b[ :,]*|\bfound (?:that|"
+    r"out)\b|[:：](?=\s+\S{2,}\s+\S)|\bund (?:gefunden|dort steht)\b|\bet (?:j'ai trouvé|il dit)\b",
     re.IGNORECASE,
 )
-_RESULT = re.compile(r"\b(?:tests? (?:pass|passed|are green|fail)|shellcheck|linter|build (?:passes|succeeded)|reports no (?:warnings|errors)|\d+ fail)\b", re.IGNORECASE)
+_RESULT = re.compile(
+    r"\b(?:tests? (?:pass|passed|are green|fail)|shellcheck|linter|build (?:passes|succeeded)|reports no (?:warnings|"
+    r"errors)|\d+ fail)\b", re.IGNORECASE,
+)
 
-_CITED = re.compile(
-    r"\s*[(\[（](?:see |source: |from |in |siehe |vgl\. |voir |ver |cf\. )?(?P<inside>(?:\[\[[^\[\]\n]{1,300}\]\]|[^()\[\]（）\n]{1,200}?\.(?:md|markdown|mdx|txt)(?:[:#][^()\[\]（）\n]{0,80})?)(?:[,;] ?[^()（）\n]{0,120})?)[)\]）]"
-    r"|\s*\[(?P<number>\d{1,3}(?:[,;] ?\d{1,3})*)\](?!\()"
-    r"|(?P<lead>\b(?:from|in|per|according to|laut|nach|selon|d'après|según|segundo) (?=\[\[))?(?P<wiki>\[\[[^\[\]\n]{1,300}\]\])"
-    r"|\[(?P<label>[^\[\]\n]{1,60})\](?P<end>[.,;]?\s*\Z)",
-    re.IGNORECASE,
-)
 _PLACE = re.compile(
-    r"(?<![^\W_])(?:lines?|pages?|pp?\.|steps?|section|sect\.|chapters?|ch\.|table|tab\.|fig\.|figure|fig|appendix|claims?|item|no\.|zeilen?|seiten?|s\.|schritt|abschnitt|kapitel|tabelle|"
-    r"abb\.|ligne|page|étape|chapitre|tableau|línea|página|paso|capítulo|tabla|linha|passo|第)\s?\d{1,4}(?:\s?(?:-|to|bis|à)\s?\d{1,4})?(?![\d.,]*\d)",
+    r"(?<![^\W_])(?:lines?|pages?|pp?\.|steps?|section|sect\.|chapters?|ch\.|table|tab\.|fig\.|figure|fig|appendix|"
+    r"claims?|item|no\.|zeilen?|seiten?|s\.|schritt|abschnitt|kapitel|tabelle|"
+    r"abb\.|ligne|page|étape|chapitre|tableau|línea|página|paso|capítulo|tabla|linha|passo|第)\s?\d{1,4}(?:\s?(?:-|to|"
+    r"bis|à)\s?\d{1,4})?(?![\d.,]*\d)",
     re.IGNORECASE,
 )
 _RETRACTED = re.compile(
-    r"(?<![^\W_])(?:not|instead of|rather than|as opposed to|previously said|no longer|used to be|changed? from|up from|down from|statt|anstatt|nicht(?: mehr)?|sondern nicht|au lieu de|plutôt que|non pas|"
-    r"en vez de|en lugar de|no|em vez de|não)\s+(?:the |a |an |only |just |at |on |by |in |to |der |die |das |le |la |el |los |o |os )?|而不是|不是|并非|ではなく|じゃなく|وليس|بدلا من",
+    r"(?<![^\W_])(?:not|instead of|rather than|as opposed to|previously said|no longer|used to be|changed? from|"
+    r"up from|down from|statt|anstatt|nicht(?: mehr)?|sondern nicht|au lieu de|plutôt que|non pas|"
+    r"en vez de|en lugar de|no|em vez de|não)\s+(?:the |a |an |only |just |at |on |by |in |to |der |die |das |le |"
+    r"la |el |los |o |os )?|而不是|不是|并非|ではなく|じゃなく|وليس|بدلا من",
     re.IGNORECASE,
 )
 _CLAUSE_END = re.compile(r"[,;:.)](?:\s|\Z)|\s(?:but|and|sondern|mais|sino|mas)\s|[，。；、]")
@@ -107,32 +130,14 @@ class Sentence:
 def read(raw: str) -> Sentence:
     """Classify ``raw`` and take off what is no claim of it; lengths are kept."""
     sentence = Sentence(raw, STATEMENT)
-    sentence.text = _CITED.sub(lambda match: _uncited(match, sentence), raw)
+    taken = [cite for cite in cites.find(raw) if cite.hard or not cite.blank]
+    sentence.cited = [name.strip("[]") if name[1:2] != "[" else name for cite in taken for name in cite.names]
+    sentence.text = segments.blanked(raw, [span for cite in taken for span in cite.blank or [(cite.start, cite.end)]])
     bare = sentence.text.strip().lstrip("-*•# ").strip()
     sentence.kind = _kind(bare, sentence)
     if sentence.kind == STATEMENT:
         sentence.exempt = _exempt(sentence.text)
     return sentence
-
-
-def _uncited(match: re.Match[str], sentence: Sentence) -> str:
-    inside = match.group("inside") or match.group("wiki") or match.group("number") or match.group("label")
-    whole = match.group()
-    if match.group("wiki"):
-        before = match.string[: match.start()].rstrip()
-        after = match.string[match.end() :].lstrip()
-        alone = not before or before[-1] in "(,;:" or match.group("lead") or not after or (before[-1] in ".!?" and after[:1] in "")
-        if not alone:
-            return whole  # a link inside the sentence is read as its text
-    if match.group("label") and not _labels(match):
-        return whole
-    sentence.cited.append(inside)
-    return " " * len(whole) if not match.group("end") else " " * (len(whole) - len(match.group("end"))) + match.group("end")
-
-
-def _labels(match: re.Match[str]) -> bool:
-    """``… 85 % [note].``: a bracketed word after a sentence is a citation; a task mark or empty box is none."""
-    return match.start() > 0 and len(match.group("label").strip()) > 1 and "|" not in match.string
 
 
 def _kind(bare: str, sentence: Sentence) -> str:

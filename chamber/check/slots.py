@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import closeness, compare, numerals, text
+from chamber.check import closeness, compare, numerals, quantities, text
 from chamber.check.language import stopwords
 
 TYPE_CHECKING = False
@@ -88,7 +88,7 @@ def _rival(judging: _Judging, asked: Quantity, ours: Beside) -> tuple[Near, bool
         if near.score < _NEAR_ENOUGH or near.source.units[near.number].kind in ("row", "header", "code"):
             continue
         unit = near.source.units[near.number].text
-        held = near.source.terms(near.number).quantities
+        held = [*near.source.terms(near.number).quantities, *_years(near)]
         if any(_same(asked, other) for other in held):
             return None
         if near.score >= closeness.CLOSE and (answer := _in_item(judging, near, asked)) is not None:
@@ -101,6 +101,15 @@ def _rival(judging: _Judging, asked: Quantity, ours: Beside) -> tuple[Near, bool
             if any(sides):
                 return near, all(sides) or (near.score >= closeness.NEAR) or near.score >= closeness.CLOSE
     return None
+
+
+def _years(near: Near) -> list[Quantity]:
+    """Four-digit numbers that are read as years: a port or a room number may look like one."""
+    found = []
+    for date in near.source.terms(near.number).dates:
+        if date.bare_year:
+            found.append(quantities.Quantity(*date.span, float(date.fields["year"])))
+    return found
 
 
 def _in_item(judging: _Judging, near: Near, asked: Quantity) -> Near | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import dates, lexicon, lexicon_tables, terms, text
+from chamber.check import dates, language, lexicon, lexicon_tables, terms, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ def check(judging: _Judging, whole: list[Near]) -> None:
         _quantifier(judging, whole[0])
         _hedge(judging, whole[0])
     _superseded(judging)
+    _substituted(judging, whole)
     _struck(judging)
     _uncommon(judging)
 
@@ -143,6 +144,27 @@ _RETOLD = re.compile(
 def retold(clean: str) -> bool:
     """Whether a claim itself tells of an earlier state."""
     return bool(_RETOLD.search(clean))
+
+
+_WORD_RUN = re.compile(r"[^\W\d_]+")
+
+
+def _substituted(judging: _Judging, whole: list[Near]) -> None:
+    """Scripts without capitals: the claim repeats a short sentence of the note but for one word."""
+    claim = judging.claim
+    if language.cased(claim.language) or not whole:
+        return
+    unit = whole[0].source.units[whole[0].number].text
+    start = 0
+    while start < min(len(claim.text), len(unit)) and claim.text[start] == unit[start]:
+        start += 1
+    end = 0
+    while end < min(len(claim.text), len(unit)) - start and claim.text[-1 - end] == unit[-1 - end]:
+        end += 1
+    ours, theirs = claim.text[start : len(claim.text) - end], unit[start : len(unit) - end]
+    short = max(len(ours), len(theirs)) <= 12 and start + end >= 4 and start + end >= len(ours)
+    if short and _WORD_RUN.fullmatch(ours.strip()) and _WORD_RUN.fullmatch(theirs.strip()):
+        judging.add("substituted", (start, start + len(ours)), (whole[0].source, whole[0].number))
 
 
 def _struck(judging: _Judging) -> None:

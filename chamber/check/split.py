@@ -11,9 +11,12 @@ if TYPE_CHECKING:
 _END = re.compile(r"(?<![.!?…])[.!?…]++[\"')\]*_]*+(?=\s)|[。！？]++[\"')\]」』]*+|\n")
 # Words whose full stop ends no sentence (lower case, without the stop).
 _ABBREVIATIONS = frozenset(
-    "mr mrs ms dr prof sr sra srta st ste mme mlle m hr hrn fr dipl ing no nr nos art p pp vol vols fig figs tab eq sec ch "
-    "chap ca approx etc vs cf al e.g i.e eg ie z.b d.h u.a s.o bzw usw evtl ggf inkl exkl min max mind tel ext dept inc ltd "
-    "co corp jr gen rev hon est incl excl avg temp wk wks mo mos yr yrs jan feb mar apr jun jul aug sep sept oct nov dec p.ej "
+    "mr mrs ms dr prof sr sra srta st ste mme mlle m hr hrn fr dipl ing no nr nos art p pp vol vols fig figs tab eq "
+    "sec ch "
+    "chap ca approx etc vs cf al e.g i.e eg ie z.b d.h u.a s.o bzw usw evtl ggf inkl exkl min max mind tel ext dept "
+    "inc ltd "
+    "co corp jr gen rev hon est incl excl avg temp wk wks mo mos yr yrs jan feb mar apr jun jul aug sep sept oct nov "
+    "dec p.ej "
     "pág núm ed eds trans op cit ibid env av apdo stck str bd abs op.cit n.b nb resp sog vgl".split()
 )
 _WRAP_WIDTH = 45

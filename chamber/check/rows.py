@@ -1,0 +1,84 @@
+"""Rows of tables: which one a claim names, and whether its value stands in another row of the same column."""
+
+from __future__ import annotations
+
+from chamber.check import aggregate, compare, names, text
+from chamber.check.language import stopwords
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from chamber.check.closeness import Near
+    from chamber.check.markdown import Unit
+    from chamber.check.quantities import Quantity
+    from chamber.check.source import Source
+
+
+def named(said: str, near: Sequence[Near]) -> Iterator[Near]:
+    """The rows among ``near`` whose key stands in ``said`` (clean text)."""
+    words = frozenset(map(text.stem, text.tokens(said)))
+    for candidate in near:
+        unit = candidate.source.units[candidate.number]
+        if unit.kind == "row" and any(key <= words for key in _keys(candidate.source, unit)):
+            yield candidate
+
+
+def _keys(source: Source, unit: Unit) -> Iterator[frozenset[str]]:
+    """The stems that name a row among the rows of its table: of its first two cells, the words no other row has there."""
+    rows = [other for other in source.units if other.block == unit.block and other.kind == "row"]
+    for column in (0, 1):
+        if column >= len(unit.cells) or not any(char.isalpha() for char in unit.cells[column]):
+            continue
+        words = _cell_stems(source, unit, column)
+        elsewhere = [_cell_stems(source, other, column) for other in rows if other is not unit and column < len(other.cells)]
+        if words and words not in elsewhere:
+            yield words
+            own = words - frozenset().union(*elsewhere)
+            for word in own:
+                if len(word) > 3 and not names.everyday(word, source.language):
+                    yield frozenset({word})
+            if own and len(own) * 2 >= len(words) and (len(own) > 1 or any(any(c.isdigit() for c in w) or len(w) > 5 for w in own)):
+                yield own
+
+
+def _cell_stems(source: Source, unit: Unit, column: int) -> frozenset[str]:
+    return frozenset(map(text.stem, text.tokens(unit.cells[column]))) - stopwords(source.language or "en")
+
+
+def _key_cell(unit: Unit) -> str:
+    """What names a row: its first cell that holds a letter."""
+    if unit.kind != "row":
+        return ""
+    return next((cell for cell in unit.cells[:2] if any(char.isalpha() for char in cell)), "")
+
+
+def leads(said: str, row: Near) -> bool:
+    """Whether ``said`` begins with the key of ``row`` (``Torvik T6X: …``)."""
+    key = [text.stem(word) for word in text.tokens(_key_cell(row.source.units[row.number]))]
+    words = [text.stem(word) for word in text.tokens(said)]
+    return bool(key) and key == [word for word in words if word != "the"][: len(key)]
+
+
+def another(row: Near, asked: Quantity, places: Sequence[tuple[Source, int]]) -> bool:
+    """Whether the value stands in a column whose cell in ``row`` holds another number."""
+    unit = row.source.units[row.number]
+    for source, number in places:
+        other = source.units[number]
+        if source is not row.source or other.block != unit.block or other.kind != "row":
+            continue
+        for column in range(len(other.cells)):
+            if any(_equal(asked, held) for held in _in_cell(source, number, column)):
+                ours = _in_cell(row.source, row.number, column)
+                if ours and not any(_equal(asked, held) for held in ours):
+                    return True
+    return False
+
+
+def _in_cell(source: Source, number: int, column: int) -> list[Quantity]:
+    start, end = aggregate.cell_span(source.units[number].cells, column)
+    return [held for held in source.terms(number).quantities if start <= held.start < end]
+
+
+def _equal(asked: Quantity, held: Quantity) -> bool:
+    return compare.compare(asked, held, "", False) in (compare.YES, compare.VOUCH)
