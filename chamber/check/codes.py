@@ -16,6 +16,9 @@ _EXTENSIONS = (
     "cs|php|pl|lua|r|ipynb|db|sqlite|bak|exe|dll|so|dmg|iso|mp3|mp4|wav|mov|ics|eml|key|pem|crt|tex|bib|canvas|"
     "service|timer"
 )
+_TOP_LEVEL = (
+    "com|org|net|io|dev|app|ai|co|de|fr|es|pt|jp|cn|uk|eu|ch|at|nl|it|us|edu|gov|info|local|example|test|internal|lan|xyz"
+)
 _CODE = re.compile(
     rf"""
     (?P<url>\b(?:https?|s?ftp|ssh|file|obsidian|git|s3|wss?)://[^\s<>"'|]{{1,2000}})
@@ -24,13 +27,17 @@ _CODE = re.compile(
   | (?P<path>(?<![\w./@~$-])(?:~/|\.{{1,2}}/|/(?=[A-Za-z.]))?[\w.@+-]{{1,120}}(?:/[\w.@+*-]{{1,120}}){{1,20}}/?)
   | (?P<ip>(?<![\w.])\d{{1,3}}(?:\.\d{{1,3}}){{3}}(?::\d{{1,5}}|/\d{{1,2}})?(?![\w.]*\d))
   | (?P<file>(?<![\w.-])[\w][\w.-]{{0,120}}\.(?:{_EXTENSIONS})(?![\w-]|\.\w))
-  | (?P<domain>(?<![\w.@-])(?:\*\.)?(?:[A-Za-z0-9](?:[A-Za-z0-9-]{{0,62}})\.){{1,6}}(?:com|org|net|io|dev|app|ai|co|de|fr|es|pt|jp|cn|uk|eu|ch|at|nl|it|us|edu|gov|info|local|example|test|internal|lan|xyz)(?::\d{{2,5}})?(?![\w-]))
-  | (?P<version>(?<![\w.,])[vV]?\d{{1,6}}(?:\.(?:\d{{1,6}}|x\b)){{2,5}}(?:[-+.]?[A-Za-z][\w.+-]{{0,40}})?(?![\w])|(?<![\w.])[vV]\d{{1,6}}(?:\.(?:\d{{1,6}}|x\b)){{0,5}}(?![\w]))
+  | (?P<domain>(?<![\w.@-])(?:\*\.)?(?:[A-Za-z0-9](?:[A-Za-z0-9-]{{0,62}})\.){{1,6}}(?:{_TOP_LEVEL})
+       (?::\d{{2,5}})?(?![\w-]))
+  | (?P<version>(?<![\w.,])[vV]?\d{{1,6}}(?:\.(?:\d{{1,6}}|x\b)){{2,5}}(?:[-+.]?[A-Za-z][\w.+-]{{0,40}})?(?![\w])
+      |(?<![\w.])[vV]\d{{1,6}}(?:\.(?:\d{{1,6}}|x\b)){{0,5}}(?![\w]))
   | (?P<flag>(?<![\w-])--?[A-Za-z][\w-]{{1,60}}(?:=[\w./:-]{{1,100}})?)
   | (?P<call>(?<![\w.])[A-Za-z_][\w.]{{0,80}}\(\))
   | (?P<snake>(?<![\w-])[A-Za-z_$][A-Za-z0-9$]{{0,60}}(?:_[A-Za-z0-9$]{{1,60}}){{1,10}}(?![\w]))
   | (?P<camel>(?<![\w-])[a-z]{{2,40}}(?:[A-Z][a-z0-9]{{1,40}}){{1,8}}(?![\w]))
-  | (?P<id>(?<![\w.#-])\#?(?:[A-Za-z]{{1,20}}-(?=\d)(?:\d{{1,12}}[\w-]{{0,20}})|(?=[A-Za-z0-9.-]{{0,60}}\d)(?=\d{{0,60}}[A-Za-z.-]{{0,60}}[A-Za-z])[A-Za-z0-9]{{2,60}}(?:[.-][A-Za-z0-9]{{1,40}}){{0,6}})(?![\w]))
+  | (?P<id>(?<![\w.#-])\#?(?:[A-Za-z]{{1,20}}-(?=\d)(?:\d{{1,12}}[\w-]{{0,20}})
+      |(?=[A-Za-z0-9.-]{{0,60}}\d)(?=\d{{0,60}}[A-Za-z.-]{{0,60}}[A-Za-z])
+       [A-Za-z0-9]{{2,60}}(?:[.-][A-Za-z0-9]{{1,40}}){{0,6}})(?![\w]))
     """,
     re.VERBOSE,
 )
@@ -101,7 +108,7 @@ _EDGE = frozenset("_-")
 
 
 def occurs(wanted: str, folded: str, kind: str = "") -> bool:
-    """Whether code term ``wanted`` (a ``key``) stands whole in case-folded ``folded``; an id with or without its hyphen."""
+    """Whether code term ``wanted`` (a ``key``) stands whole in case-folded ``folded``; an id also unhyphened."""
     if _stands(wanted, folded, kind):
         return True
     if kind == "id":
@@ -134,6 +141,5 @@ def _whole(folded: str, at: int, end: int, wanted: str, kind: str) -> bool:
         return False
     if after and last.isalnum() and (after[0].isalnum() or after[0] == "_"):
         return False
-    if kind in ("version", "ip") and len(after) > 1 and after[0] in ".:" and after[1].isalnum() and kind != "url":
-        return False
-    return True
+    goes_on = len(after) > 1 and after[0] in ".:" and after[1].isalnum()
+    return not (kind in ("version", "ip") and goes_on)

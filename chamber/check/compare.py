@@ -1,4 +1,4 @@
-"""Whether two quantities say the same: same value in the same currency, unit and sign, or the note's at the claim's precision."""
+"""Whether two quantities say the same: value, currency, unit and sign agree, or the note's rounds to the claim's."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _RATE_CONTEXT = re.compile(
 
 
 def compare(asked: Quantity, held: Quantity, around: str, lowered: bool) -> str:
-    """How the note's quantity bears out the claim's. ``around``: the text the note's stands in, with header and heading.
+    """How the note's quantity bears out the claim's. ``around``: the text it stands in, with header and heading.
 
     ``lowered``: the claim says that something fell, so a plain number may stand for a negative one.
     """
@@ -52,11 +52,12 @@ def compare(asked: Quantity, held: Quantity, around: str, lowered: bool) -> str:
     if one == "measure" and other == "measure":
         return _measures(asked, held, lowered)
     if one in ("fraction", "multiple", "ordinal") or other in ("fraction", "multiple", "ordinal"):
-        return _worded(asked, held, around, lowered)
+        return _worded(asked, held, lowered)
     if {one, other} == {"measure", "number"} and _kilometres(asked, held):
         return YES
     if not _equal(asked, held, lowered):
-        if one == "percent" and other == "number" and _RATE_CONTEXT.search(around) and _near(asked.value, held.value * 100):
+        rate = one == "percent" and other == "number" and _near(asked.value, held.value * 100)
+        if rate and _RATE_CONTEXT.search(around):
             return VOUCH
         opposite = held.signed < 0 and asked.signed == 0 and close(-held.value, asked.value)
         return SIGN if opposite and (one == other or "number" in (one, other)) else NO
@@ -125,7 +126,7 @@ def _bases(quantity: Quantity) -> list[float]:
     return [quantity.base, *(quantity.base * other / quantity.value for other in quantity.others)]
 
 
-def _worded(asked: Quantity, held: Quantity, around: str, lowered: bool) -> str:
+def _worded(asked: Quantity, held: Quantity, lowered: bool) -> str:
     one, other = asked.kind, held.kind
     if one == other:
         return YES if _equal(asked, held, lowered) else NO
@@ -160,7 +161,8 @@ _ABOUT = re.compile(
     r"aproximadamente|cerca de|casi|alrededor de|"
     r"quase|uns|umas|more than|over|under|less than|at least|above|below|just under|just over|well over|upwards of|"
     r"mehr als|über|unter|weniger als|"
-    r"plus de|moins de|más de|menos de|mais de)(?![^\W_])|[~≈±><≥≤]|[约約近逾超余]|大约|大約|左右|およそ|ほぼ|程度|ぐらい|くらい|حوالي|نحو|"
+    r"plus de|moins de|más de|menos de|mais de)(?![^\W_])|"
+    r"[~≈±><≥≤]|[约約近逾超余]|大约|大約|左右|およそ|ほぼ|程度|ぐらい|くらい|حوالي|نحو|"
     r"تقريبا|около|примерно",
     re.IGNORECASE,
 )
@@ -176,7 +178,8 @@ _UNDER = re.compile(
 
 def hedged(clean: str, asked: Quantity) -> bool:
     """Whether the claim says that its number is rounded: a word for *about* just before or after it."""
-    return bool(_ABOUT.search(clean[max(0, asked.start - 22) : asked.start]) or _ABOUT.match(clean[asked.end : asked.end + 8].strip()))
+    before, after = clean[max(0, asked.start - 22) : asked.start], clean[asked.end : asked.end + 8].strip()
+    return bool(_ABOUT.search(before) or _ABOUT.match(after))
 
 
 def rounds(clean: str, asked: Quantity, value: float) -> bool:
@@ -198,9 +201,10 @@ def _grain(asked: Quantity) -> float:
     """The size of the last digit that counts: trailing zeros of a round number do not."""
     step = asked.step
     value = abs(asked.value)
-    if step >= 1 and value >= 10 * step:
-        while value >= 10 * step and abs(value / (step * 10) - round(value / (step * 10))) < 1e-9 and step * 100 <= value * 10:
-            step *= 10
+    if step < 1:
+        return step
+    while value >= 10 * step and abs(value / (step * 10) - round(value / (step * 10))) < 1e-9:
+        step *= 10
     return step
 
 

@@ -78,7 +78,7 @@ def resolve(line: str) -> Inline:
 def _piece(match: re.Match[str], line: str, result: Inline) -> str:
     """What of one construct is read as text; the rest goes into ``result``."""
     if (inner := match.group("inner")) is not None:
-        return inner.strip() if inner.strip() else inner
+        return inner.strip() or inner
     if match.group("escape"):
         return match.group()[1]
     if (gone := match.group("gone")) is not None:
@@ -114,7 +114,7 @@ def _wiki(match: re.Match[str], target: str, result: Inline) -> str:
     if alias:
         result.targets.append(target)
         return _label(alias, result)
-    shown = target.split("#")[0] or target.lstrip("#^")
+    shown = target.split("#", 1)[0] or target.lstrip("#^")
     if "/" in shown:
         result.targets.append(target)
         shown = shown.rsplit("/", 1)[1]

@@ -68,7 +68,7 @@ def parse(text: str) -> Parsed:
 
 def uncommented(text: str) -> str:
     """Clean text without its comments; line breaks stay."""
-    return _Parser("")._uncomment(text)
+    return _Parser("").uncomment(text)
 
 
 class _Parser:
@@ -77,7 +77,7 @@ class _Parser:
     def __init__(self, text: str) -> None:
         self.parsed = Parsed()
         if "<!--" in text or "%%" in text:
-            text = self._uncomment(text)
+            text = self.uncomment(text)
         self.lines = text.split("\n")
         self.base = 0
         self.at = 0
@@ -86,7 +86,7 @@ class _Parser:
         self.heading = ""
         self.lead = ""
 
-    def _uncomment(self, text: str) -> str:
+    def uncomment(self, text: str) -> str:
         """``text`` without its comments (line breaks stay); those inside code are none, unclosed ones neither."""
         pieces, position, kept, line, counted = [], 0, 0, 1, 0
         while match := _OPENER.search(text, position):
@@ -205,7 +205,8 @@ class _Parser:
         unit.cells = tuple(cell.text.strip() for cell in resolved)
         unit.header, unit.lead = header, self.lead
         unit.targets = tuple(target for cell in resolved for target in cell.targets)
-        offset, codes = 0, []
+        offset = 0
+        codes: list[tuple[int, int]] = []
         for cell, shown in zip(resolved, unit.cells, strict=True):
             shift = offset - (len(cell.text) - len(cell.text.lstrip()))
             codes.extend((start + shift, end + shift) for start, end in cell.codes)

@@ -19,7 +19,8 @@ _NEXT = re.compile(r"[ -]([^\W\d_]+)")
 _UNCASED = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 _COUNTERS = frozenset("个個人名位件項项次本页頁条條只家台部张張つ枚匹杯")
 PERCENT = frozenset(
-    "% percent pct prozent porcento procent percento percentage 百分 パーセント بالمئة بالمائة процент процента процентов".split()
+    "% percent pct prozent porcento procent percento percentage"
+    " 百分 パーセント بالمئة بالمائة процент процента процентов".split()
 )
 _POINTS = frozenset("pp ppt ppts pps percentage-points prozentpunkte prozentpunkten".split())
 
@@ -92,7 +93,7 @@ class Tail:
 
 
 def tail(clean: str, end: int, language: str, money: bool) -> Tail:
-    """Read scale, currency, unit or percent after a number that ends at ``end``; ``money``: a currency stands before."""
+    """Read what follows a number that ends at ``end``; ``money``: a currency stands before it."""
     found = Tail(end)
     table = units()
     for _ in range(3):
@@ -119,7 +120,8 @@ def _take(found: Tail, table: Units, clean: str, match: re.Match[str], language:
             if _percent(found, clean, start, bare):
                 return False
         belongs_ahead = not word[0].isalpha() and clean[start + len(word) :][:1].isdigit()  # "9m, $9m"
-        if not found.currency and found.unit is None and not belongs_ahead and (codes := _currency(table, candidate, bare)):
+        free = not found.currency and found.unit is None and not belongs_ahead
+        if free and (codes := _currency(table, candidate, bare)):
             found.scale *= codes[0]
             found.currency, found.end = codes[1], start + _length(clean, start, candidate, table.money_words)
             return False
@@ -218,9 +220,9 @@ def _unit(
     if more and (meaning := table.words.get(f"{bare} {text.bare(more.group(1))}")):
         return meaning, more.end()
     symbol = candidate.replace("^", "")
-    if symbol in table.symbols and bare not in _AMBIGUOUS:
-        if len(symbol) > 1 or glued or not money:
-            return table.symbols[symbol], start + len(candidate)
+    known = symbol in table.symbols and bare not in _AMBIGUOUS
+    if known and (len(symbol) > 1 or glued or not money):
+        return table.symbols[symbol], start + len(candidate)
     if bare in table.words and bare not in _AMBIGUOUS:
         return table.words[bare], start + len(candidate)
     return None

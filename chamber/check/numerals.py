@@ -29,7 +29,7 @@ _tables: dict[str, dict[str, Entry]] = {}
 
 
 class Numeral:
-    """A number word: ``value``, ``kind`` (count, ordinal, fraction, multiple, group) and whether it is a bare article."""
+    """A number word: ``value``, ``kind`` (count, ordinal, fraction, multiple, group), ``article``: it may be one."""
 
     __slots__ = ("article", "end", "kind", "start", "value")
 
@@ -121,7 +121,7 @@ def _follows(run: list[tuple[int, int, str, float]], entry: Entry, gap: str, joi
     if kind == "ten":
         return last_kind in ("hundred", "scale") or (last_value == 60 and value == 10)
     if kind == "fraction":
-        return last_kind == "unit" and value < 1 or joined
+        return (last_kind == "unit" and value < 1) or joined
     if kind == "ordinal":
         return last_kind == "ten" and value < 10
     return kind == "group" and last_kind == "unit"

@@ -76,6 +76,10 @@ class _Presence:
     def quantity(self, asked: Quantity) -> None:
         if asked.start in self.settled:
             return
+        if asked.start in self.judging.computed:
+            self.verdict.terms.append({"kind": "number", "text": asked.text})
+            self.judging.derived.add(asked.start)
+            return
         hit = lookup.quantity(self.claim, asked, self.sources, self.places, self.close)
         kind = asked.kind if asked.kind in ("money", "percent", "points", "measure", "multiple") else "number"
         span = (asked.start, asked.end)

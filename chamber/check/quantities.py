@@ -70,9 +70,8 @@ def find(clean: str, language: str, blocked: Sequence[tuple[int, int]] = ()) -> 
         quantity = _digits(clean, match, language)
         if quantity is not None and not _inside(quantity.end - 1, blocked, quantity.start):
             found.append(quantity)
-    for numeral in numerals.find(clean, language):
-        if not _inside(numeral.start, blocked):
-            found.append(_worded(clean, numeral, language))
+    words = (numeral for numeral in numerals.find(clean, language) if not _inside(numeral.start, blocked))
+    found.extend(_worded(clean, numeral, language) for numeral in words)
     found = _untangle(sorted(found, key=lambda quantity: (quantity.start, -quantity.end)))
     _share_units(clean, found)
     found = _joined(clean, found)
@@ -186,9 +185,8 @@ def _dress(clean: str, quantity: Quantity, tail: measures.Tail, codes: tuple[str
 def _suffix(clean: str, quantity: Quantity, end: int) -> None:
     if match := _ORDINAL.match(clean, end):
         quantity.kind, quantity.end = "ordinal", match.end()
-    elif match := _TIMES.match(clean, end):
-        if not clean[match.end() : match.end() + 2].strip(" ").isdigit():
-            quantity.kind, quantity.end = "multiple", match.end()
+    elif (match := _TIMES.match(clean, end)) and not clean[match.end() : match.end() + 2].strip(" ").isdigit():
+        quantity.kind, quantity.end = "multiple", match.end()
 
 
 def _worded(clean: str, numeral: numerals.Numeral, language: str) -> Quantity:
@@ -200,10 +198,10 @@ def _worded(clean: str, numeral: numerals.Numeral, language: str) -> Quantity:
         _dress(clean, quantity, measures.tail(clean, numeral.end, language, False), ())
         if quantity.kind == "number" and (match := _TIMES.match(clean, numeral.end)):
             quantity.kind, quantity.end = "multiple", match.end()
-    if quantity.kind == "ordinal" and quantity.value > 2 and _PART.search(clean[max(0, numeral.start - 5) : numeral.start]):
-        if clean[numeral.end : numeral.end + 3].lower() == " of":
-            quantity.kind, quantity.value = "fraction", 1 / quantity.value
-            quantity.base = quantity.value
+    part_of = quantity.kind == "ordinal" and clean[numeral.end : numeral.end + 3].lower() == " of"
+    if part_of and quantity.value > 2 and _PART.search(clean[max(0, numeral.start - 5) : numeral.start]):
+        quantity.kind, quantity.value = "fraction", 1 / quantity.value
+        quantity.base = quantity.value
     if numeral.article and quantity.kind == "number":
         quantity.kind = "article"
     return quantity
@@ -237,7 +235,8 @@ def _share_units(clean: str, found: list[Quantity]) -> None:
 
 
 _HOUR_AND = re.compile(
-    r"(?<![^\W_])(?:an|one|a|une?|eine[r]?|una|uma) (?:hour|heure|stunde|hora)s?(?: and| et| und| y| e|,)? \Z", re.IGNORECASE
+    r"(?<![^\W_])(?:an|one|a|une?|eine[r]?|una|uma) (?:hour|heure|stunde|hora)s?(?: and| et| und| y| e|,)? \Z",
+    re.IGNORECASE,
 )
 _AND = re.compile(r",?[ ]?(?:and|und|et|y|e)?[ ]?\Z")
 
@@ -249,11 +248,13 @@ def _joined(clean: str, found: list[Quantity]) -> list[Quantity]:
         last = joined[-1] if joined else None
         if last is not None and last.unit == "hour" and _AND.match(clean[last.end : quantity.start]):
             minutes = quantity.unit == "minute" or (quantity.kind == "number" and quantity.start - last.end <= 1)
-            if minutes and quantity.value < 60 and not quantity.word | (quantity.kind == "number" and quantity.step != 1):
+            loose = quantity.word or (quantity.kind == "number" and quantity.step != 1)
+            if minutes and quantity.value < 60 and not loose:
                 last.base += quantity.value * 60.0
                 last.value, last.unit, last.step, last.end = last.base / 60.0, "minute", 1.0, quantity.end
                 continue
-        if quantity.unit == "minute" and (match := _HOUR_AND.search(clean[max(0, quantity.start - 18) : quantity.start])):
+        before = clean[max(0, quantity.start - 18) : quantity.start]
+        if quantity.unit == "minute" and (match := _HOUR_AND.search(before)):
             quantity.start -= len(match.group())
             quantity.value, quantity.base = quantity.value + 60.0, quantity.base + 3600.0
         joined.append(quantity)

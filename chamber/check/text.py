@@ -76,7 +76,7 @@ _LATIN_EXTRA = str.maketrans(
         "þ": "th",
         "ı": "i",
     }
-)  # noqa: E501 (one table)
+)
 
 
 def clean(text: str) -> str:
@@ -168,8 +168,8 @@ def tokens(text: str) -> list[str]:
 _ENDINGS = (
     ("isierung", ""), ("izations", ""), ("ization", ""), ("isation", ""), ("ungen", ""), ("ations", ""), ("ation", ""),
     ("ments", ""), ("ment", ""), ("ings", ""), ("edly", ""), ("aciones", ""), ("acion", ""), ("ness", ""), ("ies", "y"),
-    ("ied", "y"), ("ing", ""), ("ung", ""), ("ers", ""), ("ors", ""), ("als", ""), ("ely", ""), ("lich", ""), ("ent", ""), ("ed", ""), ("es", ""),
-    ("er", ""), ("or", ""), ("en", ""), ("em", ""), ("al", ""), ("ly", ""), ("st", "st"), ("s", ""), ("e", ""),
+    ("ied", "y"), ("ing", ""), ("ung", ""), ("ers", ""), ("ors", ""), ("als", ""), ("ely", ""), ("lich", ""), ("ent", ""),
+    ("ed", ""), ("es", ""), ("er", ""), ("or", ""), ("en", ""), ("em", ""), ("al", ""), ("ly", ""), ("st", "st"), ("s", ""), ("e", ""),
 )  # fmt: skip
 
 

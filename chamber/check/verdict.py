@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chamber.check import closeness, derive, language, polarity, presence, relations, rules, sentences, text
+from chamber.check import backing, closeness, derive, language, polarity, presence, relations, rules, sentences, text
 from chamber.check.claim import Claim
 from chamber.check.model import Reason, Verdict
 
@@ -33,7 +33,7 @@ def judge(
     of the note. ``problems`` are lines about sources that could not be read; ``today`` is (year, month, day).
     ``subject`` are words that the claim stands under or that its pronoun means: they count for closeness only.
     ``counts`` are sizes of lists that the claim itself leads to: they bear out a bare count.
-    Raises ``derivations.DerivationError`` for a derivation that is no arithmetic or too large.
+    Raises ``ValueError`` for a derivation that is no arithmetic or too large.
     """
     sentence = sentences.read(claim)
     verdict = Verdict(claim, sentence.kind, "NO_SOURCE")
@@ -47,7 +47,14 @@ def judge(
     if sentence.kind in sentences.NO_CLAIM:
         verdict.verdict = "NO_TERMS"
         return verdict
-    _Judging(verdict, sentence, sources, rules.settled(rules_set), subject, counts).run()
+    if quote is not None:
+        sources = backing.quoted(quote, sources, verdict)
+        if not sources:
+            return verdict
+    judging = _Judging(verdict, sentence, sources, rules.settled(rules_set), subject, counts)
+    if derivation is not None:
+        judging.computed = backing.computed(derivation, judging.claim, sources, verdict)
+    judging.run()
     return verdict
 
 
@@ -72,6 +79,7 @@ class _Judging:
         self._take_counts(counts)
         self.mixed = all(language.mixed(self.claim.language, source.language) for source in sources)
         self.derived: set[int] = set()
+        self.computed: set[int] = set()
         self.denies = any(count % 2 for count in polarity.denied(self.claim.text, self.claim.language).values())
         self.near: list[Near] = closeness.rank(self.claim.stems, sources)
 
