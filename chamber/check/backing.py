@@ -51,7 +51,7 @@ def computed(derivation: str, claim: Claim, sources: Sequence[Source], verdict: 
     for asked in claim.terms.quantities:
         if any(quantities.close(abs(value), abs(worked.value)) for value in (*asked.values(), asked.base)):
             found.add(asked.start)
-            verdict.remarks.append(f"derived: {derivation.split('=')[0].strip()} = {asked.text}")
+            verdict.remarks.append(f"derived: {derivation.split('=', maxsplit=1)[0].strip()} = {asked.text}")
     if not found:
         verdict.remarks.append(f"not derived: {derivation} gives {worked.value:g}, which the claim does not say")
     return found

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from chamber.check.source import Source
     from chamber.check.verdict import _Judging
 
-_SPLIT = re.compile(r";\s|,?\s(?:while|whereas|but|whilst|während|wohingegen|aber|tandis que|alors que|mais|mientras que|pero|enquanto|mas)\s|,\s(?:and|und|et|y|e)\s|[；，]")
+_SPLIT = re.compile(
+    r";\s|,?\s(?:while|whereas|but|whilst|während|wohingegen|aber|tandis que|alors que|mais|mientras que|pero|enquanto|mas)\s|,\s(?:and|und|et|y|e)\s|[；，]"
+)
 _MARGIN = 0.25
 """How much farther from the claim than the closest unit a unit may stand and still bear its value out."""
 
@@ -85,12 +87,16 @@ def _value(judging: _Judging, clause: Clause, near: list[Near], named: list[Near
         held = closest.source.terms(closest.number).quantities
         borne = [q for q in alike if any(_equal(q, other) for other in held)]
         leads = rows.leads(judging.claim.text[clause.start : clause.end], closest)
-        fires = rows.another(closest, asked, hit.places) and (len(alike) == 1 or (leads and len(borne) + 1 == len(alike)))
+        fires = rows.another(closest, asked, hit.places) and (
+            len(alike) == 1 or (leads and len(borne) + 1 == len(alike))
+        )
     else:
         held = closest.source.terms(closest.number).quantities
         fires = len(alike) == 1 and any(same_slot(asked, q) and not any(_equal(o, q) for o in own) for q in held)
     if fires and not judging.is_derived(asked):
-        judging.add("value-binding", (asked.start, asked.end), (closest.source, closest.number), _strong(closest, named))
+        judging.add(
+            "value-binding", (asked.start, asked.end), (closest.source, closest.number), _strong(closest, named)
+        )
 
 
 def _equal(one: Quantity, other: Quantity) -> bool:
@@ -123,7 +129,9 @@ def _borne_out(places: list[tuple[Source, int]], near: list[Near], closest: Near
     """Whether one of ``places`` is about as close as the closest unit, or stands in its block."""
     scores = {(id(n.source), n.number): n.score for n in near}
     unit = closest.source.units[closest.number]
-    if unit.kind == "row" and any(source.units[n].block != unit.block or source is not closest.source for source, n in places):
+    if unit.kind == "row" and any(
+        source.units[n].block != unit.block or source is not closest.source for source, n in places
+    ):
         return True  # it stands outside the table too: not a matter of rows
     for source, number in places:
         if source is closest.source and number == closest.number:
@@ -146,7 +154,11 @@ def _date(judging: _Judging, clause: Clause, near: list[Near], named: list[Near]
     if not hit.places or _borne_out(hit.places, near, closest):
         return
     held = closest.source.terms(closest.number).dates
-    rivals = [d for d in held if set(d.fields) & set(asked.fields) and not any(dates.agrees(o, d) for o in judging.claim.terms.dates)]
+    rivals = [
+        d
+        for d in held
+        if set(d.fields) & set(asked.fields) and not any(dates.agrees(o, d) for o in judging.claim.terms.dates)
+    ]
     if rivals:
         judging.add("value-binding", asked.span, (closest.source, closest.number), _strong(closest, named))
 
@@ -197,7 +209,11 @@ def attribution(judging: _Judging) -> None:
     subject = claim.terms.names[0] if claim.terms.names else None
     first = [word for word in text.words(claim.text)][:1]
     opener = first[0].group() if first and first[0].group()[0].isupper() else ""
-    who = frozenset(text.stem(part) for part in subject.parts) if subject else frozenset({text.stem(text.bare(opener))} if opener else ())
+    who = (
+        frozenset(text.stem(part) for part in subject.parts)
+        if subject
+        else frozenset({text.stem(text.bare(opener))} if opener else ())
+    )
     said = claim.stems - who
     if not said or not who:
         return
@@ -213,7 +229,10 @@ def attribution(judging: _Judging) -> None:
         judging.add("attribution", (0, len(claim.text)), others[0][:2], len(own) == 1 and len(others) == 1)
 
 
-_BEFORE = re.compile(r"(?<![^\W_])(with|by|from|for|to|at|of|per|under|via|mit|von|bei|für|avec|par|chez|pour|con|por|de|com|para)\s\Z", re.IGNORECASE)
+_BEFORE = re.compile(
+    r"(?<![^\W_])(with|by|from|for|to|at|of|per|under|via|mit|von|bei|für|avec|par|chez|pour|con|por|de|com|para)\s\Z",
+    re.IGNORECASE,
+)
 
 
 def placed_names(judging: _Judging) -> None:
@@ -227,7 +246,9 @@ def placed_names(judging: _Judging) -> None:
             word = _BEFORE.search(judging.claim.text[: asked.start])
             if word is None or not any(set(name.parts) & set(asked.parts) for name in held):
                 continue
-            behind = [name for name in held if (m := _BEFORE.search(unit[: name.start])) and m.group(1) == word.group(1)]
+            behind = [
+                name for name in held if (m := _BEFORE.search(unit[: name.start])) and m.group(1) == word.group(1)
+            ]
             if len(behind) == 1 and not set(behind[0].parts) & set(asked.parts):
                 if not any(set(behind[0].parts) & set(own.parts) for own in judging.claim.terms.names):
                     judging.add("name-binding", (asked.start, asked.end), (near.source, near.number))

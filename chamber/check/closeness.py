@@ -26,7 +26,8 @@ _BESIDE = 0.5
 
 class Near:
     """A unit near a claim: ``score`` 0..1 (share of the claim's words it holds), ``back`` 0..1 (share of its words that
-    the claim holds), ``shared`` the count of words it holds itself, ``words`` the count of the claim's."""
+    the claim holds), ``shared`` the count of words it holds itself, ``words`` the count of the claim's.
+    """
 
     __slots__ = ("back", "number", "score", "shared", "source", "words")
 

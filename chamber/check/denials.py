@@ -39,7 +39,7 @@ def _term(judging: _Judging, near: Near) -> None:
     unit = near.source.units[near.number].text
     for start, end, span in _held(judging, near):
         before = polarity.unmasked(unit[:end])[max(0, start - 24) : start]
-        if _NOT.search(before.replace("(", " ").replace("\"", " ") if before.rstrip().endswith(("(", "\"")) else before):
+        if _NOT.search(before.replace("(", " ").replace('"', " ") if before.rstrip().endswith(("(", '"')) else before):
             if not _affirmed(judging, near, span):
                 judging.add("polarity", span, (near.source, near.number))
                 return
@@ -102,7 +102,9 @@ def speaker(judging: _Judging) -> None:
             number = source.unit_with(" ".join(text.tokens(words)))
             block = source.units[number].block
             around = [n for n, unit in enumerate(source.units) if unit.block == block]
-            held = terms.claimed(" . ".join(source.units[n].text.replace(words, " ") for n in around), source.language).names
+            held = terms.claimed(
+                " . ".join(source.units[n].text.replace(words, " ") for n in around), source.language
+            ).names
             theirs = {text.stem(part) for name in held if not name.common for part in name.parts}
             near = set().union(*(source.stems(n) | source.context(n) for n in around)) if around else set()
             if theirs and not who & near:

@@ -24,7 +24,10 @@ _POOL = 48
 """Values combined in pairs: more would make any number the sum of two others."""
 _SECTION = 160
 """Units with digits that a section or short note may have to be searched as a whole."""
-_BOUND = re.compile(r"(?<![^\W_])(?:from|after|starting|beyond|past|until|before|ab|nach|dès|après|desde|a partir|depois|从|以降)(?![^\W_])", re.IGNORECASE)
+_BOUND = re.compile(
+    r"(?<![^\W_])(?:from|after|starting|beyond|past|until|before|ab|nach|dès|après|desde|a partir|depois|从|以降)(?![^\W_])",
+    re.IGNORECASE,
+)
 
 _CUES = {
     "-": "short below above over under fewer less more than difference gap left remaining remain remains rest others other outstanding rose up down increase increased decrease "
@@ -48,7 +51,8 @@ _SIGN = {"-": "-", "+": "+", "*": "x", "/": "/"}
 
 class Derived:
     """A way to reach a value: the remark that tells it, and whether the claim's words ask for it, and whether it names
-    the operands too (or a whole column, list or count makes it)."""
+    the operands too (or a whole column, list or count makes it).
+    """
 
     __slots__ = ("cued", "remark", "sure")
 
@@ -74,7 +78,9 @@ def derive(
         for value, remark, sign, named in _ways(target, own, places, stage, cues):
             if not target.reached(value):
                 continue
-            found = Derived(f"derived: {remark} = {asked.text}", sign in cues or named, named or remark.startswith("sum of"))
+            found = Derived(
+                f"derived: {remark} = {asked.text}", sign in cues or named, named or remark.startswith("sum of")
+            )
             if found.cued:
                 return found
             if stage == 0:
@@ -138,8 +144,10 @@ class _Target:
         for own in self.exact:
             if abs(own - value) <= 1e-9 * max(1.0, own):
                 return True
-        return self.rounds and 0.9 * self.asked.value < value < 1.1 * self.asked.value and compare.rounds(
-            self.claim.text, self.asked, value
+        return (
+            self.rounds
+            and 0.9 * self.asked.value < value < 1.1 * self.asked.value
+            and compare.rounds(self.claim.text, self.asked, value)
         )
 
 
@@ -243,7 +251,9 @@ def _exchange(asked: Quantity, left: Held, right: Held) -> bool:
 
 def _multipliers(own: Sequence[Quantity]) -> list[float]:
     """Small counts that the claim names (``for two``)."""
-    return sorted({quantity.value for quantity in own if quantity.kind in ("number", "multiple") and 1 < quantity.value <= 12})
+    return sorted(
+        {quantity.value for quantity in own if quantity.kind in ("number", "multiple") and 1 < quantity.value <= 12}
+    )
 
 
 def _told(value: float, told: Sequence[float]) -> bool:
@@ -259,7 +269,9 @@ def _pool(asked: Quantity, own: Sequence[Quantity], near: Sequence[tuple[Source,
     told = [value for quantity in own for value in quantity.values()]
     for source, number in near:
         factor = source.factors[0] if source.factors and asked.value >= 1000 else 1.0
-        held.extend((quantity, factor if quantity.kind == "number" else 1.0) for quantity in source.terms(number).quantities)
+        held.extend(
+            (quantity, factor if quantity.kind == "number" else 1.0) for quantity in source.terms(number).quantities
+        )
     for quantity, factor in held:
         value, unlike = _in_unit(asked, quantity)
         if id(quantity) in mine and {asked.kind, quantity.kind} == {"number", "measure"}:
@@ -321,14 +333,21 @@ def _elapsed(
     size = {"time": 86400.0, "months": 1.0}[asked.dimension]
     unit = asked.base / asked.value if asked.value else size
     days = [(found, date) for date in held[:60] if (found := _day_number(date)) is not None]
-    clock = [(date.fields["hour"] * 60.0 + date.fields.get("minute", 0), date) for date in held[:60] if "hour" in date.fields]
+    clock = [
+        (date.fields["hour"] * 60.0 + date.fields.get("minute", 0), date) for date in held[:60] if "hour" in date.fields
+    ]
     for scale, points in ((86400.0, days), (60.0, clock)):
         for index, (left, one) in enumerate(points):
             for right, other in points[index + 1 :]:
                 gap = abs(left - right) * scale
                 seconds = gap if asked.dimension == "time" else gap / (86400.0 * 30.4375)
                 for extra in (0.0, scale):
-                    yield (seconds + (extra if asked.dimension == "time" else 0)) / unit, f"{one.text} to {other.text}", "-", True
+                    yield (
+                        (seconds + (extra if asked.dimension == "time" else 0)) / unit,
+                        f"{one.text} to {other.text}",
+                        "-",
+                        True,
+                    )
                 if asked.dimension == "months":
                     yield round(seconds) / unit, f"{one.text} to {other.text}", "-", True
 

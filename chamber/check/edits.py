@@ -58,12 +58,44 @@ def _spelled(clean: str) -> list[str]:
 
 
 _marks: dict[str, frozenset[str]] = {}
-_EXCEPT = ("exception", "exceptions", "excluding", "unlike", "including", "includes", "like", "everybody", "everyone", "nobody")
+_EXCEPT = (
+    "exception",
+    "exceptions",
+    "excluding",
+    "unlike",
+    "including",
+    "includes",
+    "like",
+    "everybody",
+    "everyone",
+    "nobody",
+)
 """Words that take out (the first four) or take in: neither leaves anything over that could explain a difference."""
-_PLAIN = frozenset(("possess", "possesses", "possessed", "presence", "present", "contain", "contains", "get", "gets", "got", "still"))
+_PLAIN = frozenset(
+    ("possess", "possesses", "possessed", "presence", "present", "contain", "contains", "get", "gets", "got", "still")
+)
 """Words that an implied negation leaves behind when it is taken out (``lack``: ``possess``)."""
 _AFFIXES = ("un", "in", "im", "il", "ir", "dis", "non", "mis", "a")
-_NO_AFFIX = frozenset(("invaluable", "inflammable", "increase", "income", "input", "inform", "inside", "amoral", "await", "apart", "along", "about", "around", "unit", "under", "until"))
+_NO_AFFIX = frozenset(
+    (
+        "invaluable",
+        "inflammable",
+        "increase",
+        "income",
+        "input",
+        "inform",
+        "inside",
+        "amoral",
+        "await",
+        "apart",
+        "along",
+        "about",
+        "around",
+        "unit",
+        "under",
+        "until",
+    )
+)
 
 
 def negative_words(language: str) -> frozenset[str]:

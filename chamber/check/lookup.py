@@ -25,7 +25,9 @@ _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _THOUSANDS = re.compile(
     r"\b(?:k|t|T)(?:EUR|€|USD|US\$|\$|GBP|£|CHF)\b|(?:EUR|€|USD|\$|GBP|£|CHF) ?(?:k|'?000s?|thousands?)\b|\bin thousands|\(000s?\)|\bTsd\b|in tausend|en milliers|en miles|千円|千元",
 )
-_MILLIONS = re.compile(r"\b[mM](?:EUR|€|USD|\$|GBP|£|CHF)\b|(?:EUR|€|USD|\$|GBP|£|CHF) ?(?:m|mn|mio|millions?)\b|\bin millions|\bin mio\b|en millions|百万円|\b10\^6")
+_MILLIONS = re.compile(
+    r"\b[mM](?:EUR|€|USD|\$|GBP|£|CHF)\b|(?:EUR|€|USD|\$|GBP|£|CHF) ?(?:m|mn|mio|millions?)\b|\bin millions|\bin mio\b|en millions|百万円|\b10\^6"
+)
 
 
 class Hit:
@@ -44,7 +46,11 @@ class Hit:
 
 
 def quantity(
-    claim: Claim, asked: Quantity, sources: Sequence[Source], near: Sequence[Place], closest: Collection[tuple[int, int]]
+    claim: Claim,
+    asked: Quantity,
+    sources: Sequence[Source],
+    near: Sequence[Place],
+    closest: Collection[tuple[int, int]],
 ) -> Hit:
     """Where the claim's quantity stands; ``near`` are units to compare in full (conversions, rounding).
 
@@ -140,7 +146,9 @@ def _in_dates_and_codes(asked: Quantity, sources: Sequence[Source], hit: Hit) ->
         for number in source.with_digits(frozenset({wanted.rstrip("0")[:4] or "0"})):
             found = source.terms(number)
             held = [date.text for date in found.dates if _plain_in(date, int(asked.value), asked)]
-            held += [code.key for code in found.codes if wanted in [d.lstrip("0") or "0" for d in _DIGITS.findall(code.key)]]
+            held += [
+                code.key for code in found.codes if wanted in [d.lstrip("0") or "0" for d in _DIGITS.findall(code.key)]
+            ]
             if held:
                 hit.places.append((source, number))
     if hit.places:
@@ -151,7 +159,9 @@ def _plain_in(date: DateTerm, value: int, asked: Quantity) -> bool:
     fields = date.fields
     if asked.kind == "ordinal":
         return value in (fields.get("day"), fields.get("quarter"), fields.get("week"), fields.get("half"))
-    return value in (fields.get("year"), fields.get("week"), fields.get("quarter")) or (date.maybe_duration and value in fields.values())
+    return value in (fields.get("year"), fields.get("week"), fields.get("quarter")) or (
+        date.maybe_duration and value in fields.values()
+    )
 
 
 def _rounded(claim: Claim, asked: Quantity, near: Sequence[Place], hit: Hit) -> None:
@@ -248,7 +258,9 @@ def name(asked: Name, sources: Sequence[Source]) -> tuple[Hit, list[str]]:
     for part in asked.parts:
         if not any(_has_part(source, part) for source in sources):
             missing.append(part)
-    if missing and any(joined in source.vocabulary or (len(initial) > 1 and initial in source.vocabulary) for source in sources):
+    if missing and any(
+        joined in source.vocabulary or (len(initial) > 1 and initial in source.vocabulary) for source in sources
+    ):
         missing = []
     if not missing:
         hit.how = compare.YES

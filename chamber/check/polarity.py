@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 
 _SCOPE = 5
 """Content words that a negator reaches forward."""
-_CLAUSE = re.compile(r"[.;:!?()\n|。；，、！？]|,(?=\s)|\s(?:but|although|though|while|whereas|unless|because|since|so that|aber|sondern|weil|obwohl|mais|pero|mas|sino)\s|→|->")
+_CLAUSE = re.compile(
+    r"[.;:!?()\n|。；，、！？]|,(?=\s)|\s(?:but|although|though|while|whereas|unless|because|since|so that|aber|sondern|weil|obwohl|mais|pero|mas|sino)\s|→|->"
+)
 _NO_NEGATION = re.compile(
     r"\bnot (?:only|just|merely|least|to mention|necessarily)\b|\bno (?:later|more|less|fewer|earlier|longer than|sooner|doubt|matter)\b(?! longer)|\bno\.? ?\d"
     r"|\bwhy not\b|\bif not\b|\bor not\b|\bnothing but\b|\bnone other\b|\bnicht nur\b|\bnon seulement\b|\bno sólo\b|\bno solo\b|\bnão só\b|不仅|不但|不断|不同|不过|不久|不少|无论|だけでなく|かもしれない|なければならない|ければならない",
@@ -35,7 +37,9 @@ def _negators(language: str) -> tuple[frozenset[str], re.Pattern[str] | None]:
         table = lexicon_tables.negators(language)
         words = frozenset(text.bare(word) for word in table["word"])
         phrases = sorted((text.bare(phrase) for phrase in table["phrase"]), key=len, reverse=True)
-        pattern = re.compile(r"(?<![^\W_])(?:" + "|".join(map(re.escape, phrases)) + r")(?![^\W_])") if phrases else None
+        pattern = (
+            re.compile(r"(?<![^\W_])(?:" + "|".join(map(re.escape, phrases)) + r")(?![^\W_])") if phrases else None
+        )
         _lists[language] = (words, pattern)
     return _lists[language]
 

@@ -168,7 +168,11 @@ class _Presence:
             self.verdict.terms.append({"kind": "code", "text": asked.text})
             self.judging.add("struck-out", span, None)
             return
-        if not hit.how and asked.kind in ("id", "span") and not any(char.isdigit() or not char.isalnum() for char in asked.key):
+        if (
+            not hit.how
+            and asked.kind in ("id", "span")
+            and not any(char.isdigit() or not char.isalnum() for char in asked.key)
+        ):
             hit.how = "yes" if any(text.bare(asked.key) in source.vocabulary for source in self.sources) else ""
         self._record("code", asked.text, (asked.start, asked.end), hit)
 
@@ -204,7 +208,9 @@ class _Presence:
         return True
 
     def _exempt(self, span: tuple[int, int]) -> bool:
-        return any(a <= span[0] and span[1] <= b + 1 or (a < span[1] and span[0] < b) for a, b in self.judging.sentence.exempt)
+        return any(
+            (a <= span[0] and span[1] <= b + 1) or (a < span[1] and span[0] < b) for a, b in self.judging.sentence.exempt
+        )
 
     def _record(
         self, kind: str, words: str, span: tuple[int, int], hit: lookup.Hit, asked: Quantity | None = None
@@ -253,4 +259,6 @@ class _Presence:
 
 
 def _is_source(key: str, sources: Sequence[Source]) -> bool:
-    return any(key in (source.name.casefold(), source.ref.casefold()) for source in sources) or key.endswith((".md", ".markdown"))
+    return any(key in (source.name.casefold(), source.ref.casefold()) for source in sources) or key.endswith(
+        (".md", ".markdown")
+    )

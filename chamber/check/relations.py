@@ -4,8 +4,23 @@ from __future__ import annotations
 
 import re
 
-
-from chamber.check import binding, closeness, compare, dates, denials, edits, language, lexicon_tables, polarity, sentences, slots, softer, swaps, terms, text
+from chamber.check import (
+    binding,
+    closeness,
+    compare,
+    dates,
+    denials,
+    edits,
+    language,
+    lexicon_tables,
+    polarity,
+    sentences,
+    slots,
+    softer,
+    swaps,
+    terms,
+    text,
+)
 from chamber.check.split import sentences as sentences_of
 
 TYPE_CHECKING = False
@@ -103,7 +118,10 @@ def _held(judging: _Judging, candidate: Near) -> int:
     claim, source = judging.claim, candidate.source
     found = source.terms(candidate.number)
     folded = text.fold(source.units[candidate.number].text)
-    count = sum(any(compare.compare(q, h, "", False) in (compare.YES, compare.VOUCH) for h in found.quantities) for q in claim.terms.quantities)
+    count = sum(
+        any(compare.compare(q, h, "", False) in (compare.YES, compare.VOUCH) for h in found.quantities)
+        for q in claim.terms.quantities
+    )
     count += sum(any(dates.agrees(d, h) for h in found.dates) for d in claim.terms.dates)
     return count + sum(code.key in folded for code in claim.terms.codes)
 
@@ -120,7 +138,9 @@ def _polarity(judging: _Judging, part: Part) -> None:
     for candidate in best:
         unit = candidate.source.units[candidate.number]
         held = polarity.denied(unit.text, candidate.source.language)
-        shared = stems & (candidate.source.stems(candidate.number) | polarity.plain_stems(unit.text, candidate.source.language))
+        shared = stems & (
+            candidate.source.stems(candidate.number) | polarity.plain_stems(unit.text, candidate.source.language)
+        )
         ours = any(count % 2 for stem, count in asked.items() if stem in shared)
         theirs = any(count % 2 for stem, count in held.items() if stem in shared)
         if ours == theirs or not shared:

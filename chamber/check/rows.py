@@ -31,14 +31,20 @@ def _keys(source: Source, unit: Unit) -> Iterator[frozenset[str]]:
         if column >= len(unit.cells) or not any(char.isalpha() for char in unit.cells[column]):
             continue
         words = _cell_stems(source, unit, column)
-        elsewhere = [_cell_stems(source, other, column) for other in rows if other is not unit and column < len(other.cells)]
+        elsewhere = [
+            _cell_stems(source, other, column) for other in rows if other is not unit and column < len(other.cells)
+        ]
         if words and words not in elsewhere:
             yield words
             own = words - frozenset().union(*elsewhere)
             for word in own:
                 if len(word) > 3 and not names.everyday(word, source.language):
                     yield frozenset({word})
-            if own and len(own) * 2 >= len(words) and (len(own) > 1 or any(any(c.isdigit() for c in w) or len(w) > 5 for w in own)):
+            if (
+                own
+                and len(own) * 2 >= len(words)
+                and (len(own) > 1 or any(any(c.isdigit() for c in w) or len(w) > 5 for w in own))
+            ):
                 yield own
 
 

@@ -68,7 +68,11 @@ def vouches(asked: DateTerm, source: Source, number: int) -> bool:
             continue
         if name == "weekday" and _weekday_stands(value, unit, source, number):
             continue
-        if name == "hour" and not fields.get("minute") and ({value, value - 12, value + 12} if asked.half_day or value > 12 else {value}) & hours:
+        if (
+            name == "hour"
+            and not fields.get("minute")
+            and ({value, value - 12, value + 12} if asked.half_day or value > 12 else {value}) & hours
+        ):
             continue
         if name == "minute" and value == 0 and "hour" in fields:
             continue
@@ -80,7 +84,9 @@ def vouches(asked: DateTerm, source: Source, number: int) -> bool:
 
 def _conflicts(asked: dict[str, int], held: dict[str, int]) -> bool:
     """Whether the unit writes out a date of the claim's month in another year."""
-    return "year" in asked and "year" in held and asked["year"] != held["year"] and asked.get("month") == held.get("month")
+    return (
+        "year" in asked and "year" in held and asked["year"] != held["year"] and asked.get("month") == held.get("month")
+    )
 
 
 def _month_stands(

@@ -23,7 +23,10 @@ _WHOLE = frozenset({"all", "none", "always", "never", "only", "first"})
 _PART = frozenset({"some", "most", "many", "few", "often", "sometimes", "rarely"})
 _UNSURE = frozenset({"possible", "condition", "plan", "status", "guess"})
 _ASKED = re.compile(r"[^\W_][?？؟](?:\s|[)\"']|\Z)")
-_EXCEPTED = re.compile(r"\b(?:unless|except|only if|provided|es sei denn|außer|nur wenn|sofern|sauf|à moins|à condition|salvo|a menos|solo si|exceto|a não ser|só se)\b|除非|إلا إذا", re.IGNORECASE)
+_EXCEPTED = re.compile(
+    r"\b(?:unless|except|only if|provided|es sei denn|außer|nur wenn|sofern|sauf|à moins|à condition|salvo|a menos|solo si|exceto|a não ser|só se)\b|除非|إلا إذا",
+    re.IGNORECASE,
+)
 _ARROW = re.compile(r"\s?(?:→|->|=>)\s?")
 _ENGLISH_SHARE = 0.8
 """Share of a sentence's words that the word list must hold before a word it lacks says anything."""
@@ -172,7 +175,11 @@ def _struck(judging: _Judging) -> None:
     wanted = " ".join(text.tokens(judging.claim.text))
     for source in judging.sources:
         for unit in source.dead:
-            if unit.kind == "struck" and judging.claim.stems and judging.claim.stems <= set(terms.content(unit.text, source.language)):
+            if (
+                unit.kind == "struck"
+                and judging.claim.stems
+                and judging.claim.stems <= set(terms.content(unit.text, source.language))
+            ):
                 judging.add("struck-out", (0, len(judging.claim.text)), None)
             words = " ".join(text.tokens(unit.text))
             if len(words) > 12 and (words in wanted or wanted in words):
@@ -183,7 +190,11 @@ def _uncommon(judging: _Judging) -> None:
     """A lower-case word of an English claim that no list holds and no source either."""
     if judging.claim.language != "en":
         return
-    words = [match.group() for match in text.words(judging.claim.text) if match.group().isalpha() and match.group().islower() and match.group().isascii()]
+    words = [
+        match.group()
+        for match in text.words(judging.claim.text)
+        if match.group().isalpha() and match.group().islower() and match.group().isascii()
+    ]
     unknown = [word for word in words if len(word) > 3 and not lexicon.has("en", word)]
     if not unknown or len(unknown) > (1 - _ENGLISH_SHARE) * len(words):
         return
@@ -193,4 +204,3 @@ def _uncommon(judging: _Judging) -> None:
             if not any(a <= at < b for a, b in judging.claim.terms.spans()):
                 judging.add("uncommon-word", (at, at + len(word)), None)
                 return
-

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import codes, dates, language, lexicon_tables, lookup, markdown, names, numerals, quantities, terms, text
+from chamber.check import (
+    codes,
+    dates,
+    language,
+    lexicon_tables,
+    lookup,
+    markdown,
+    names,
+    numerals,
+    quantities,
+    terms,
+    text,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,7 +50,9 @@ class Source:
         parsed = markdown.parse(clean)
         self.units: list[Unit] = parsed.units
         self.dead: list[Unit] = parsed.dead
-        self.language = language.detect(" ".join(u.text for u in self.units if u.kind not in ("code", "front"))[:20_000])
+        self.language = language.detect(
+            " ".join(u.text for u in self.units if u.kind not in ("code", "front"))[:20_000]
+        )
         self.folded = _live(clean, self.dead).casefold()
         self._terms: dict[int, terms.Terms] = {}
         self._stems: dict[int, frozenset[str]] = {}
@@ -128,7 +142,9 @@ class Source:
         found = self._contexts.get(number)
         if found is None:
             unit = self.units[number]
-            above = " ".join((unit.heading, " ".join(unit.header), unit.lead, self.name.rsplit(".", 1)[0].replace("_", " ")))
+            above = " ".join(
+                (unit.heading, " ".join(unit.header), unit.lead, self.name.rsplit(".", 1)[0].replace("_", " "))
+            )
             found = self._contexts[number] = frozenset(terms.content(text.clean(above), self.language))
         return found
 
@@ -215,7 +231,9 @@ class Source:
         section = [n for n, other in enumerate(self.units) if other.heading == unit.heading and other.kind == "item"]
         if unit.kind == "heading":
             below = f"{unit.heading} / {unit.text}" if unit.heading else unit.text
-            section = [n for n, other in enumerate(self.units) if other.heading == below and other.kind in ("item", "row")]
+            section = [
+                n for n, other in enumerate(self.units) if other.heading == below and other.kind in ("item", "row")
+            ]
         if section:
             found.append((f"the list at line {self.units[section[0]].line}", section))
         found.append((f"line {unit.line}", [n for n, other in enumerate(self.units) if other.block == unit.block]))
@@ -237,7 +255,9 @@ class Source:
     def labels(self) -> list[tuple[int, frozenset[str]]]:
         """Units that begin with a label (``Ben: …``) and the stems of the label."""
         if self._labels is None:
-            found = ((n, _LABEL.match(unit.text)) for n, unit in enumerate(self.units) if unit.kind in ("sentence", "item"))
+            found = (
+                (n, _LABEL.match(unit.text)) for n, unit in enumerate(self.units) if unit.kind in ("sentence", "item")
+            )
             self._labels = [
                 (n, frozenset(terms.content(label.group(1), self.language))) for n, label in found if label is not None
             ]

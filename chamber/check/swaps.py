@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from chamber.check.source import Source
     from chamber.check.verdict import _Judging
 
-_SEGMENT = re.compile(r",\s|;\s|[；，。]|(?<!\d)\s(?:and|while|whereas|but|und|während|et|tandis que|alors que|y|mientras que|e|enquanto)\s")
+_SEGMENT = re.compile(
+    r",\s|;\s|[；，。]|(?<!\d)\s(?:and|while|whereas|but|und|während|et|tandis que|alors que|y|mientras que|e|enquanto)\s"
+)
 _FROM_TO = re.compile(r"(?<![^\W_])(?:from|von|de|desde|du|从|から)\s", re.IGNORECASE)
 
 
@@ -30,7 +32,9 @@ class Segment:
         self.stems = said - self.names - _GLUE
 
 
-_GLUE = frozenset(text.stem(word) for word in "the a an of in on at by for is are was were be to and it its this that with as".split())
+_GLUE = frozenset(
+    text.stem(word) for word in "the a an of in on at by for is are was were be to and it its this that with as".split()
+)
 
 
 def check(judging: _Judging) -> None:
@@ -60,7 +64,12 @@ def _exchanged(judging: _Judging, pieces: list[Segment], near: Near) -> None:
                 # ``first`` has the words of ``one`` and the partner of ``other``, and the other way round.
                 words = one.stems & first.stems - second.stems and other.stems & second.stems - first.stems
                 if words and _partners(one, second) and _partners(other, first) and not _partners(one, first):
-                    judging.add("attribution", (0, len(judging.claim.text)), (near.source, near.number), near.score >= closeness.NEAR)
+                    judging.add(
+                        "attribution",
+                        (0, len(judging.claim.text)),
+                        (near.source, near.number),
+                        near.score >= closeness.NEAR,
+                    )
                     return
 
 
@@ -95,6 +104,10 @@ def _pairs(source: Source, number: int, first: object, second: object) -> bool:
     unit = source.units[number].text
     for left, right in zip(held, held[1:], strict=False):
         gap = unit[left.end : right.start]
-        if re.fullmatch(r"\s?(?:to|→|->|=>|auf|bis|à|a|para|até|到|に|へ|から)\s?", gap) and _equal(first, left) and _equal(second, right):
+        if (
+            re.fullmatch(r"\s?(?:to|→|->|=>|auf|bis|à|a|para|até|到|に|へ|から)\s?", gap)
+            and _equal(first, left)
+            and _equal(second, right)
+        ):
             return True
     return False

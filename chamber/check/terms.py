@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 
 _QUOTED = re.compile(r'"([^"\n]{8,800})"')
 _NUMBER_SPAN = re.compile(r"[-+~<>=≤≥]?\s?[$€£]?\d[\d.,]*\s?[%\w°]{0,6}\Z")
-_MAY_BE_CODE = re.compile(r"[A-Za-z]\d|\d[A-Za-z]|[/_@\\]|[A-Za-z]-\d|\w\.[a-zA-Z\d]|(?<![\w-])--?[a-zA-Z]|\(\)|[a-z][A-Z]")
+_MAY_BE_CODE = re.compile(
+    r"[A-Za-z]\d|\d[A-Za-z]|[/_@\\]|[A-Za-z]-\d|\w\.[a-zA-Z\d]|(?<![\w-])--?[a-zA-Z]|\(\)|[a-z][A-Z]"
+)
 """A cheap look: most sentences hold nothing that any pattern of ``codes`` could match."""
 _SOFT = frozenset({"id"})
 """Kinds of code that may also be a date or a quantity (``Q3``, ``80GB``): those win."""
@@ -114,4 +116,8 @@ def content(clean: str, language: str, without: Sequence[tuple[int, int]] = ()) 
     """Stems of the content words of clean text in order, terms in ``without`` left out."""
     rest = masked(clean, without)
     skip = stopwords(language or "en")
-    return [text.stem(word) for word in text.tokens(rest) if word not in skip and not word[0].isdigit() and (len(word) > 1 or not word.isascii())]
+    return [
+        text.stem(word)
+        for word in text.tokens(rest)
+        if word not in skip and not word[0].isdigit() and (len(word) > 1 or not word.isascii())
+    ]
