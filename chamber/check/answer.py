@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 QUOTED_SHARE = 0.6
 """Share of a fence's lines that must stand in one note for it to be a quotation of that note (check.md section 6)."""
-LEAD_IN, QUOTATION = "lead-in", "quotation"
+QUOTATION = "quotation"
 _SUBJECT_WORDS = 3
 
 _PRONOUN = re.compile(
@@ -153,7 +153,7 @@ class _Answer:
         kind = piece.kind or self._kind(piece, claim, last)
         if not kind:
             return None
-        if kind in sentences.NO_CLAIM or kind == LEAD_IN:
+        if kind in sentences.NO_CLAIM:
             if kind == sentences.OWN and last and claim.rstrip().endswith(":"):
                 self.places.own.add(id(piece.block))
             return self._done(piece, kind, [], Verdict(claim, kind, "NO_TERMS"))
@@ -187,7 +187,7 @@ class _Answer:
         kind = sentences.read(claim).kind
         leads = last and block.kind != segments.HEADING and claim.rstrip(" *_").endswith((":", "："))
         if leads and kind == sentences.STATEMENT and not terms.values(text.clean(claim), "").quantities:
-            return LEAD_IN
+            return sentences.LEAD_IN
         return kind
 
     def _verdict(self, piece: Piece, asked: _Asked) -> tuple[Verdict, list[str]]:

@@ -17,7 +17,8 @@ _EXTENSIONS = (
     "service|timer"
 )
 _TOP_LEVEL = (
-    "com|org|net|io|dev|app|ai|co|de|fr|es|pt|jp|cn|uk|eu|ch|at|nl|it|us|edu|gov|info|local|example|test|internal|lan|xyz"
+    "com|org|net|io|dev|app|ai|co|de|fr|es|pt|jp|cn|uk|eu|ch|at|nl|it|us|edu|gov|"
+    "info|local|example|test|internal|lan|xyz"
 )
 _CODE = re.compile(
     rf"""

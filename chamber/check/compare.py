@@ -35,11 +35,13 @@ UP = frozenset(
 
 _PERCENT_CONTEXT = re.compile(
     r"%|percent|per cent|prozent|pour cent|por ciento|por cento|百分|pct|\bquote\b|rate\b|share\b|anteil|taux|tasa|"
-    r"taxa|ratio", re.IGNORECASE,
+    r"taxa|ratio",
+    re.IGNORECASE,
 )
 _RATE_CONTEXT = re.compile(
     r"\brates?\b|\bshares?\b|\bratio|fraction|probab|\bR\^?2\b|anteil|quote|taux|tasa|taxa|率|correlat|accuracy|"
-    r"precision|recall", re.IGNORECASE,
+    r"precision|recall",
+    re.IGNORECASE,
 )
 
 
@@ -168,11 +170,13 @@ _ABOUT = re.compile(
 )
 _OVER = re.compile(
     r"(?<![^\W_])(?:more than|over|above|at least|well over|upwards of|exceed\w*|mehr als|über|plus de|más de|"
-    r"mais de)\s*\Z|[>≥逾超]\s*\Z", re.IGNORECASE,
+    r"mais de)\s*\Z|[>≥逾超]\s*\Z",
+    re.IGNORECASE,
 )
 _UNDER = re.compile(
     r"(?<![^\W_])(?:less than|under|below|nearly|almost|just under|fewer than|weniger als|unter|knapp|fast|presque|"
-    r"moins de|casi|menos de|quase)\s*\Z|[<≤]\s*\Z", re.IGNORECASE,
+    r"moins de|casi|menos de|quase)\s*\Z|[<≤]\s*\Z",
+    re.IGNORECASE,
 )
 
 
@@ -183,7 +187,7 @@ def hedged(clean: str, asked: Quantity) -> bool:
 
 
 def rounds(clean: str, asked: Quantity, value: float) -> bool:
-    """Whether ``value`` (in the claim's unit) rounds to the claim's number, on the side that *over* or *nearly* asks."""
+    """Whether ``value`` (in the claim's unit) rounds to the claim's number, on the side that *over* or *nearly* say."""
     step = _grain(asked)
     if abs(value - asked.value) > step * 0.5 * (1 + 1e-9):
         wide = abs(value - asked.value) <= 0.06 * abs(value)

@@ -171,7 +171,6 @@ class _Parser:
                 return
             if language not in _QUERY_FENCES and line.strip():
                 unit = Unit(self.base + self.at, "code", line.strip(), self.block, self.heading)
-                unit.codes = ((0, len(unit.text)),)
                 unit.lead = self.lead
                 self.parsed.units.append(unit)
 

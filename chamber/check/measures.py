@@ -246,7 +246,6 @@ def currency_before(clean: str, start: int) -> tuple[tuple[str, ...], int]:
     return (), start
 
 
-
 def period_after(clean: str, end: int) -> str:
     """The period an amount is for (``day``, ``month`` …) when the text right after it says so, else ``""``."""
     low = clean[end : end + 28].lower()

@@ -15,16 +15,24 @@ STATEMENT, ABSENCE, QUESTION, OFFER, ADVICE, ACTION, OWN = (
     "action",
     "own",
 )
-NO_CLAIM = frozenset({QUESTION, OFFER, ADVICE, ACTION, OWN})
+HYPOTHETICAL, ASKED, LEAD_IN = "hypothetical", "asked", "lead-in"
+"""``asked``: the person's own words, told back."""
+NO_CLAIM = frozenset({QUESTION, OFFER, ADVICE, ACTION, OWN, HYPOTHETICAL, ASKED, LEAD_IN})
 """Kinds that assert nothing about the notes."""
 
 _OWN = re.compile(
-    r"not (?:in|from) (?:your|the|my|any) notes?\b|from (?:my )?general knowledge|(?:nicht|kein\w*) (?:in|"
-    r"aus) (?:deinen|ihren|den) notizen|"
-    r"aus allgemeinwissen|pas dans (?:tes|vos|les) notes|no (?:está|figura) en tus notas|não está nas tuas notas|"
-    r"不在(?:你的|您的)?笔记|ノートには?ありません",
+    r"not (?:in|from) (?:your|the|my|any) notes?\b|from (?:my )?(?:own )?general knowledge|"
+    r"(?:nicht|kein\w*) (?:in|aus) (?:deinen|ihren|den) notizen|aus (?:meinem )?allgemeinwissen|"
+    r"pas (?:dans|tiré\w* de) (?:tes|vos|les) notes|de culture générale|no (?:está|figura|sale|viene) (?:en|"
+    r"de) tus notas|"
+    r"conocimiento general|não está nas (?:tuas|suas) notas|conhecimento geral|不在(?:你的|您的)?笔记|常识|"
+    r"ノートには?(?:ありません|ない)|一般知識|ليس في ملاحظات",
     re.IGNORECASE,
 )
+_PREDICATED = re.compile(
+    r"(\w+)[\"')]? (?:is|are|was|were|ist|sind|war|waren)(?: \w+ly| also| just| yet)? \Z", re.IGNORECASE
+)
+_POINTING = frozenset("it this that these those which they es das dies diese".split())
 _ABSENCE = re.compile(
     r"(?:\b(?:say|says|said|mentions?|contains?|gives?|has|have|is|there(?:'s| is| are)) (?:nothing|no mention|"
     r"no information|no word|no record)\b"
@@ -34,21 +42,23 @@ _ABSENCE = re.compile(
     r"|\b(?:can|could)(?:n't| ?not) find (?:any|anything|a |an )|\b(?:don't|do not|didn't) (?:see|find) (?:any|"
     r"anything|a |an )"
     r"|\b(?:is|are|was|were)(?:n't| not) (?:mentioned|stated|recorded|specified|listed|named|given|written down)\b"
+    r"|\b(?:is|are|was|were)(?:n't| not)(?: \w+ly)? (?:anywhere )?in (?:your|the|any|my) notes?\b"
     r"|\bnothing (?:in|about|on) (?:the|your|this|these) (?:notes?|file|runbook|minutes|document|log|page|records?)\b"
     r"|\bsteht (?:nichts|nirgends)|\b(?:erwähnt|nennt|enthält) (?:nicht|kein|nichts)|\bkeine (?:angabe|erwähnung)|"
     r"\bnicht (?:erwähnt|angegeben|vermerkt)"
     r"|\bne (?:dit|mentionne|précise|contient|parle)\b[^.]{0,12}\b(?:rien|pas)\b|\baucune mention"
     r"|\bno (?:menciona|dice|indica|especifica|consta|aparece)\b|\bno se (?:menciona|dice|indica)\b"
     r"|\bnão (?:menciona|diz|indica|refere|consta)\b"
-    r"|没有(?:写明|提到|提及|说明|记录|写)|未(?:提及|提到|写明|注明|说明)|記載(?:が|は)?(?:ない|ありません|なし)|書かれて(?:いない|いません)|触れて(?:いない|いません)"
+    r"|没有(?:写明|提到|提及|说明|记录|写)|未(?:提及|提到|写明|注明|说明)|"
+    r"記載(?:が|は)?(?:ない|ありません|なし)|書かれて(?:いない|いません)|触れて(?:いない|いません)"
     r"|(?:لا|لم) (?:يذكر|تذكر|ترد|يرد))",
     re.IGNORECASE,
 )
 _SUBJECT = re.compile(
     r"\b(?:notes?|runbook|minutes|documents?|docs?|files?|log|diary|contract|summary|page|entry|transcript|recipe|"
     r"notizen?|notiz|protokoll|compte rendu|"
-    r"nota|notas|acta|ata|registro|vault)\b|^i (?:do|did|could|can)(?:n't|not| not)\b|笔记|记录|文档|ノート|記録|メモ|ملاحظات|"
-    r"المحضر",
+    r"nota|notas|acta|ata|registro|vault)\b|^i (?:do|did|could|can)(?:n't|not| not)\b|笔记|记录|文档|ノート|記録|メモ|"
+    r"ملاحظات|المحضر",
     re.IGNORECASE,
 )
 _QUESTION = re.compile(r"[?？؟][\"')\]*_]*\s*\Z")
@@ -57,8 +67,8 @@ _OFFER = re.compile(
     r"write|add|set|look|check|turn|make)|happy to|"
     r"if you(?:'d| would)? (?:like|want|wish)|feel free|soll ich|möchtest du|möchten sie|wenn du (?:magst|willst|"
     r"möchtest)|gerne kann ich|veux-tu|voulez-vous|souhaites-tu|"
-    r"si tu veux|si vous voulez|¿?quieres|¿?desea|si quieres|queres|quer que|se quiseres|需要我|要不要|如果需要|よろしければ|必要であれば|"
-    r"هل تريد)",
+    r"si tu veux|si vous voulez|¿?quieres|¿?desea|si quieres|queres|quer que|se quiseres|"
+    r"需要我|要不要|如果需要|よろしければ|必要であれば|هل تريد)",
     re.IGNORECASE,
 )
 _ADVICE = re.compile(
@@ -66,8 +76,31 @@ _ADVICE = re.compile(
     r"advise|propose|think|guess|believe|suspect|assume|prefer|lean)|in my (?:view|opinion)|"
     r"it (?:might|may|could) be worth|you (?:might|may) want to|consider |personally|ich (?:würde|empfehle|denke|"
     r"glaube|schlage)|meine empfehlung|je (?:recommande|pense|suggère|conseille)|"
-    r"mon conseil|recomiendo|yo |creo que|mi sugerencia|recomendaria|recomendo|sugiro|acho que|我建议|建议|我觉得|おすすめ|أقترح|"
-    r"أنصح)",
+    r"mon conseil|recomiendo|yo |creo que|mi sugerencia|recomendaria|recomendo|sugiro|acho que|"
+    r"我建议|建议|我觉得|おすすめ|أقترح|أنصح)",
+    re.IGNORECASE,
+)
+_ASKED = re.compile(
+    r"\s*(?:(?:so )?you(?:'d| had| also)? (?:asked|wanted to know|were asking|requested)|you(?:'re| are) asking|"
+    r"your question|"
+    r"as you asked|in your (?:question|message|request)|du (?:hast (?:mich )?(?:gefragt|gebeten)|wolltest wissen)|"
+    r"deine frage|"
+    r"sie (?:haben gefragt|wollten wissen)|tu (?:as demandé|demandais|voulais savoir)|vous (?:avez demandé|"
+    r"vouliez savoir)|"
+    r"(?:me )?pregunta(?:ste|bas)|tu pregunta|pergunt(?:aste|ou)|você perguntou|你(?:问|想知道)|您(?:问|想知道)|"
+    r"ご質問|سألت)",
+    re.IGNORECASE,
+)
+_HYPOTHETICAL = re.compile(
+    r"\s*(?:(?:if|suppose|assuming|imagine) [^.]{3,200}\b(?:would(?:n't)?|\w+'d)\b|(?:wenn|falls|"
+    r"angenommen)\b[^.]{3,200}\b"
+    r"(?:würden?|wäre[n]?|hätten?)\b|si [^.]{3,200}(?:rait|raient|ría|rían)\b|se [^.]{3,200}(?:ria|riam)\b)",
+    re.IGNORECASE,
+)
+_LEADS_IN = re.compile(
+    r"\s*(?:here(?:'s| is| are)|below|the following|these are|hier (?:ist|sind|kommt)|im folgenden|voici|ci-dessous|"
+    r"aquí (?:está|están|tienes)|a continuación|eis|aqui (?:está|estão)|seguem|以下|下面|次の)[^\d]*[:：]\s*\Z"
+    r"|[^\d]*\b(?:as follows|wie folgt|comme suit|como sigue)[.:]\s*\Z|[^\d]*如下[：:。]\s*\Z",
     re.IGNORECASE,
 )
 _ACTED = re.compile(
@@ -94,7 +127,8 @@ _FOUND = re.compile(
 )
 _RESULT = re.compile(
     r"\b(?:tests? (?:pass|passed|are green|fail)|shellcheck|linter|build (?:passes|succeeded)|reports no (?:warnings|"
-    r"errors)|\d+ fail)\b", re.IGNORECASE,
+    r"errors)|\d+ fail)\b",
+    re.IGNORECASE,
 )
 
 _PLACE = re.compile(
@@ -104,19 +138,29 @@ _PLACE = re.compile(
     r"bis|à)\s?\d{1,4})?(?![\d.,]*\d)",
     re.IGNORECASE,
 )
-_RETRACTED = re.compile(
-    r"(?<![^\W_])(?:not|instead of|rather than|as opposed to|previously said|no longer|used to be|changed? from|"
-    r"up from|down from|statt|anstatt|nicht(?: mehr)?|sondern nicht|au lieu de|plutôt que|non pas|"
-    r"en vez de|en lugar de|no|em vez de|não)\s+(?:the |a |an |only |just |at |on |by |in |to |der |die |das |le |"
-    r"la |el |los |o |os )?|而不是|不是|并非|ではなく|じゃなく|وليس|بدلا من",
+_INSTEAD = re.compile(
+    r"(?<![^\W_])(?:instead of|rather than|as opposed to|previously (?:said|wrote|stated|gave)|anstatt|statt|"
+    r"anstelle von|au lieu d[eu]|plutôt que|en vez de|en lugar de|em vez de|ao invés de)(?![^\W_])|"
+    r"au lieu d'|而不是|并非|ではなく|じゃなく|بدلا من",
     re.IGNORECASE,
 )
+"""What follows, up to the end of the clause, is taken back."""
+_NOT = re.compile(
+    r"(?i:(?<![^\W_])(?:not|no longer|used to be|changed? from|up from|down from|nicht(?: mehr)?|non pas|et non|ya no|"
+    r"no|não)(?![^\W_])|不是|وليس)\s*"
+    r"(?:(?:the|a|an|at|on|by|in|to|about|der|die|das|den|am|bei|à|le|la|el|al|los|en|o|os|em|um)\s+)?"
+    r"(?=[\"'(*_]{0,3}[-+]?[$€£¥]?(?:\d|[^\W\d_]*[A-Z]))",
+)
+"""The figure or name that follows at once is taken back."""
 _CLAUSE_END = re.compile(r"[,;:.)](?:\s|\Z)|\s(?:but|and|sondern|mais|sino|mas)\s|[，。；、]")
 
 
 class Sentence:
-    """A sentence ready to be judged. ``text`` has citations blanked (same length as given, so spans hold);
-    ``exempt`` are spans whose terms need not be found; ``cited`` the citations as written."""
+    """A sentence ready to be judged.
+
+    ``text`` has citations blanked (same length as given, so spans hold); ``exempt`` are spans whose terms need not be
+    found; ``cited`` the citations as written.
+    """
 
     __slots__ = ("cited", "exempt", "kind", "text")
 
@@ -141,8 +185,10 @@ def read(raw: str) -> Sentence:
 
 
 def _kind(bare: str, sentence: Sentence) -> str:
-    if _OWN.search(bare):
+    if (own := _OWN.search(bare)) and not _denied(bare[: own.start()]):
         return OWN
+    if _ASKED.match(bare):
+        return ASKED
     if _OFFER.match(bare):
         return OFFER
     if _QUESTION.search(bare):
@@ -151,6 +197,10 @@ def _kind(bare: str, sentence: Sentence) -> str:
         return ABSENCE
     if _ADVICE.match(bare):
         return ADVICE
+    if _HYPOTHETICAL.match(bare):
+        return HYPOTHETICAL
+    if _LEADS_IN.match(bare):
+        return LEAD_IN
     if _RESULT.search(bare) and not sentence.cited:
         return ACTION
     if _ACTED.match(bare):
@@ -160,6 +210,12 @@ def _kind(bare: str, sentence: Sentence) -> str:
         offset = sentence.text.index(bare)
         sentence.text = " " * (offset + found.end()) + sentence.text[offset + found.end() :]
     return STATEMENT
+
+
+def _denied(before: str) -> bool:
+    """``The budget is`` before *not in your notes*: a statement about the notes, no mark of one's own knowledge."""
+    match = _PREDICATED.search(before)
+    return match is not None and match.group(1).casefold() not in _POINTING
 
 
 def absent_part(text: str) -> str:
@@ -174,8 +230,13 @@ def absent_part(text: str) -> str:
 def _exempt(text: str) -> list[tuple[int, int]]:
     """Spans of places in the source (``line 12``) and of what is taken back (``not $420k``)."""
     spans = [match.span() for match in _PLACE.finditer(text)]
-    for match in _RETRACTED.finditer(text):
-        end = _CLAUSE_END.search(text, match.end())
-        stop = min(end.start() if end else len(text), match.end() + 24)
-        spans.append((match.end(), stop))
+    for pattern, longest in ((_INSTEAD, 40), (_NOT, 24)):
+        ends = [match.end() for match in pattern.finditer(text)]
+        spans.extend((end, _clause_end(text, end, longest)) for end in ends)
     return spans
+
+
+def _clause_end(text: str, start: int, longest: int) -> int:
+    """Where the clause that goes on at ``start`` ends; at most ``longest`` characters on."""
+    end = _CLAUSE_END.search(text, start)
+    return min(end.start() if end else len(text), start + longest)

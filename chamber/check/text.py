@@ -168,8 +168,9 @@ def tokens(text: str) -> list[str]:
 _ENDINGS = (
     ("isierung", ""), ("izations", ""), ("ization", ""), ("isation", ""), ("ungen", ""), ("ations", ""), ("ation", ""),
     ("ments", ""), ("ment", ""), ("ings", ""), ("edly", ""), ("aciones", ""), ("acion", ""), ("ness", ""), ("ies", "y"),
-    ("ied", "y"), ("ing", ""), ("ung", ""), ("ers", ""), ("ors", ""), ("als", ""), ("ely", ""), ("lich", ""), ("ent", ""),
-    ("ed", ""), ("es", ""), ("er", ""), ("or", ""), ("en", ""), ("em", ""), ("al", ""), ("ly", ""), ("st", "st"), ("s", ""), ("e", ""),
+    ("ied", "y"), ("ing", ""), ("ung", ""), ("ers", ""), ("ors", ""), ("als", ""), ("ely", ""), ("lich", ""),
+    ("ent", ""), ("ed", ""), ("es", ""), ("er", ""), ("or", ""), ("en", ""), ("em", ""), ("al", ""), ("ly", ""),
+    ("st", "st"), ("s", ""), ("e", ""),
 )  # fmt: skip
 
 
