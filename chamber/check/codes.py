@@ -132,8 +132,11 @@ def _whole(folded: str, at: int, end: int, wanted: str, kind: str) -> bool:
     """No letter, digit or joining sign may touch it; a version or address may not go on with ``.digit`` either."""
     before, after = folded[at - 1 : at] if at else "", folded[end : end + 2]
     first, last = wanted[0], wanted[-1]
-    if before == "_" and after[:1] == "_" and "_" not in wanted:
-        return True  # _emphasis_
+    if "_" not in wanted:  # _emphasis_, __prefixed
+        if before == "_" and (at < 2 or not folded[at - 2].isalnum()):
+            before = ""
+        if after[:1] == "_" and not after[1:2].isalnum():
+            after = ""
     if before and first.isalnum() and (before.isalnum() or before == "_"):
         times = before in "x×" and at > 1 and folded[at - 2].isdigit()  # "2x10G"
         if not times and not (kind == "version" and before == "v"):

@@ -28,21 +28,27 @@ def check(judging: _Judging) -> None:
     """Fire ``polarity`` where the note denies, word for word, a term or the verb of the claim."""
     if judging.denies or retold(judging.claim.text):
         return
+    said: set[tuple[int, int]] = set()
     for near in judging.near[:3]:
         if near.score < _NEAR_ENOUGH:
             break
-        _term(judging, near)
+        _term(judging, near, said)
         _sentence(judging, near)
 
 
-def _term(judging: _Judging, near: Near) -> None:
+def _term(judging: _Judging, near: Near, said: set[tuple[int, int]]) -> None:
+    """``said`` collects the claim's terms that a closer unit holds without denying them."""
     unit = near.source.units[near.number].text
     for start, end, span in _held(judging, near):
+        if span in said:
+            continue
         before = polarity.unmasked(unit[:end])[max(0, start - 24) : start]
         if _NOT.search(before.replace("(", " ").replace('"', " ") if before.rstrip().endswith(("(", '"')) else before):
             if not _affirmed(judging, near, span):
                 judging.add("polarity", span, (near.source, near.number))
                 return
+        else:
+            said.add(span)
 
 
 def _held(judging: _Judging, near: Near) -> Iterator[tuple[int, int, tuple[int, int]]]:

@@ -9,39 +9,49 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_REACH = 3
-"""Tokens before the first and after the last shared word that still belong to the note's side: a negator may stand there."""
+class Side:
+    """The bare words of one text with their stems, and which of them the other text lacks (``alone``, by place)."""
+
+    __slots__ = ("alone", "content", "stems", "words")
+
+    def __init__(self, words: list[str], language: str) -> None:
+        skip = stopwords(language or "en")
+        self.words = words
+        self.stems = [text.stem(word) for word in words]
+        self.content = [word not in skip and len(word) > 1 for word in words]
+        self.alone: list[int] = []
+
+    def only(self) -> list[str]:
+        """The words that the other text lacks."""
+        return [self.words[place] for place in self.alone]
 
 
 class Edit:
-    """``gained``: bare words of the claim that the note's stretch lacks; ``lost``: the other way; ``shared``: stems of both.
+    """A claim and a sentence of a note side by side; ``shared``: stems that both hold. Words of one stem are the same."""
 
-    Words of one stem count as the same word.
-    """
+    __slots__ = ("ours", "shared", "theirs")
 
-    __slots__ = ("gained", "lost", "shared")
+    def __init__(self, ours: Side, theirs: Side) -> None:
+        self.ours = ours
+        self.theirs = theirs
+        self.shared = frozenset(ours.stems) & frozenset(theirs.stems)
+        ours.alone = [i for i, stem in enumerate(ours.stems) if stem not in self.shared]
+        theirs.alone = [i for i, stem in enumerate(theirs.stems) if stem not in self.shared]
 
-    def __init__(self, gained: list[str], lost: list[str], shared: frozenset[str]) -> None:
-        self.gained = gained
-        self.lost = lost
-        self.shared = shared
+    @property
+    def gained(self) -> list[str]:
+        """Words that only the claim has."""
+        return self.ours.only()
+
+    @property
+    def lost(self) -> list[str]:
+        """Words that only the note's sentence has."""
+        return self.theirs.only()
 
 
 def between(claim: str, unit: str, language: str) -> Edit:
-    """Compare clean ``claim`` with the stretch of clean ``unit`` that its words stand in."""
-    skip = stopwords(language or "en")
-    ours, theirs = _spelled(polarity.unmasked(claim)), _spelled(polarity.unmasked(unit))
-    our_stems = [text.stem(word) for word in ours]
-    their_stems = [text.stem(word) for word in theirs]
-    content = {stem for stem, word in zip(our_stems, ours, strict=True) if word not in skip}
-    places = [i for i, stem in enumerate(their_stems) if stem in content]
-    if places:
-        first, last = max(0, places[0] - _REACH), places[-1] + 1 + _REACH
-        theirs, their_stems = theirs[first:last], their_stems[first:last]
-    ours_all, theirs_all = set(our_stems), set(their_stems)
-    gained = [word for word, stem in zip(ours, our_stems, strict=True) if stem not in theirs_all]
-    lost = [word for word, stem in zip(theirs, their_stems, strict=True) if stem not in ours_all]
-    return Edit(gained, lost, frozenset(ours_all & theirs_all))
+    """Compare clean ``claim`` with clean ``unit`` word by word."""
+    return Edit(Side(_spelled(polarity.unmasked(claim)), language), Side(_spelled(polarity.unmasked(unit)), language))
 
 
 def _spelled(clean: str) -> list[str]:
@@ -137,25 +147,78 @@ def _affixed(one: str, other: str) -> bool:
 def turned(edit: Edit, language: str) -> bool:
     """Whether the claim denies what the note says, or says what it denies, and nothing else could explain the difference.
 
-    Every content word that only one side has must be matched by the other side's (same stem, or its opposite): a
-    paraphrase of the negation leaves words over on the side that seems to lack it.
+    A negator counts where the word it governs stands on both sides. Every content word that only one side has must be
+    matched by the other side's (same stem, or its opposite): a paraphrase of a negation leaves words over on the side
+    that seems to lack it.
     """
     code = language or "en"
-    ours, rest = negations(edit.gained, code)
-    theirs, others = negations(edit.lost, code)
     opposed = lexicon_tables.antonyms(code) if code in ("en", "de", "fr", "es", "pt") else {}
-    stems = {text.stem(word) for word in others} | edit.shared
+    window = _window(edit)
+    ours, rest = _denials(edit.ours, edit, code, (0, len(edit.ours.words)))
+    theirs, others = _denials(edit.theirs, edit, code, window)
     left = []
     for word in rest:
-        if text.stem(word) in stems:
-            continue
         match = next((other for other in others if other in opposed.get(word, ()) or _affixed(word, other)), None)
         if match is None:
             left.append(word)
         else:
             ours += 1
-            others = [other for other in others if other != match]
-    over = [word for word in others if text.stem(word) not in {text.stem(own) for own in rest} | edit.shared]
+            others.remove(match)
+    over = [word for word in others if text.stem(word) not in {text.stem(own) for own in rest}]
     if (ours + theirs) % 2 == 0:
         return False
+    # What the note says besides is no matter: a claim need not repeat all of it.
     return not over if ours > theirs else not left
+
+
+def _window(edit: Edit) -> tuple[int, int]:
+    """The stretch of the note's words that the claim repeats in order, with the negators right before it and, at the
+    end of a sentence, right after it; the whole sentence where the order differs."""
+    wanted = [stem for stem, content in zip(edit.ours.stems, edit.ours.content, strict=True) if content and stem in edit.shared]
+    theirs = edit.theirs
+    best = (0, len(theirs.words))
+    for start in (i for i, stem in enumerate(theirs.stems) if wanted and stem == wanted[0]):
+        at = start
+        for stem in wanted[1:]:
+            at = next((i for i in range(at + 1, len(theirs.stems)) if theirs.stems[i] == stem), -1)
+            if at < 0:
+                break
+        if at >= 0 and at + 1 - start < best[1] - best[0]:
+            best = (start, at + 1)
+    first, last = best
+    while first and not theirs.content[first - 1]:
+        first -= 1
+    if not any(theirs.content[last:]):
+        last = len(theirs.words)
+    return first, last
+
+
+def _denials(side: Side, edit: Edit, code: str, window: tuple[int, int]) -> tuple[int, list[str]]:
+    """``(negations that only this side has and that govern a shared word, its content words left over)``."""
+    deny = negative_words(code)
+    pairs = lexicon_tables.affix_pairs(code) if code in ("en", "de", "fr", "es", "pt") else {}
+    count, rest = 0, []
+    for place in side.alone:
+        word = side.words[place]
+        if not window[0] <= place < window[1]:
+            continue
+        if word in _EXCEPT:
+            count += word in _EXCEPT[:4] and _governs(side, place, edit.shared)
+        elif word in deny:
+            count += _governs(side, place, edit.shared)
+        elif word in pairs and text.stem(text.bare(pairs[word])) in edit.shared:
+            count += 1
+        elif side.content[place] and word not in _PLAIN:
+            rest.append(word)
+    return count, rest
+
+
+def _governs(side: Side, place: int, shared: frozenset[str]) -> bool:
+    """Whether the content word after a negator (before it, where none follows) stands on both sides."""
+    for other in range(place + 1, len(side.words)):
+        if side.content[other]:
+            return side.stems[other] in shared
+    for other in range(place - 1, -1, -1):
+        if side.content[other]:
+            return side.stems[other] in shared
+    return False

@@ -163,6 +163,8 @@ class _Parser:
 
     def _fence(self, fence: re.Match[str]) -> None:
         mark, language = fence.group(1), fence.group(2).casefold()
+        if info := self.lines[self.at][fence.end() :].strip():  # title="src/app.tsx"
+            self._add(Unit(self._here(), "code", info, self.block, self.heading))
         self.at += 1
         while self.at < len(self.lines):
             line = self.lines[self.at]
@@ -245,7 +247,7 @@ class _Parser:
         begin, lines = self.at, [self.lines[self.at].strip()]
         self.at += 1
         while self.at < len(self.lines) and self._continues() and not ("|" in self.lines[self.at] and self._is_table()):
-            if _SETEXT.match(self.lines[self.at]):
+            if len(lines) == 1 and _SETEXT.match(self.lines[self.at]):
                 self.at = begin
                 self._headed(1 if self.lines[begin + 1].startswith("=") else 2, lines[0])
                 self.at = begin + len(lines) + 1

@@ -202,10 +202,15 @@ def _exchanged(words: Collection[str], part: str) -> bool:
     return False
 
 
+_CAPITALISED = re.compile(
+    r"(?<![\w'])[A-Z][\w']{1,40}(?:[ -](?:(?:of|and|the|for|de|der|und)[ ])?[A-Z][\w']{1,40}){1,5}(?![\w'])"
+)
+
+
 def initials(clean: str) -> set[str]:
     """Initials of runs of two to five capitalised words (``United States`` gives ``us``)."""
     found = set()
-    for run in re.findall(r"[A-Z][\w'-]+(?:[ -](?:(?:of|and|the|for|de|der|und)[ ])?[A-Z][\w'-]+){1,5}", clean):
+    for run in _CAPITALISED.findall(clean):
         letters = "".join(word[0] for word in re.split("[ -]", run) if word[:1].isupper()).lower()
         found.update(letters[i:j] for i in range(len(letters)) for j in range(i + 2, len(letters) + 1))
     return found

@@ -145,7 +145,10 @@ def _polarity(judging: _Judging, part: Part) -> None:
         theirs = any(count % 2 for stem, count in held.items() if stem in shared)
         if ours == theirs or not shared:
             return
-    turned = edits.turned(_edit(part, best[0], claim.language), claim.language)
+    edit = _edit(part, best[0], claim.language)
+    if edits.negations(edit.gained, claim.language)[0] and edits.negations(edit.lost, claim.language)[0]:
+        return  # both sides deny, each in words of its own
+    turned = edits.turned(edit, claim.language)
     judging.add("polarity", part.span, (best[0].source, best[0].number), _near_verbatim(best[0]) and turned)
 
 
