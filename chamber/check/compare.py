@@ -55,6 +55,8 @@ def compare(asked: Quantity, held: Quantity, around: str, lowered: bool) -> str:
         return _measures(asked, held, lowered)
     if one in ("fraction", "multiple", "ordinal") or other in ("fraction", "multiple", "ordinal"):
         return _worded(asked, held, lowered)
+    if {one, other} == {"measure", "money"} and _pounds(asked, held):
+        return YES
     if {one, other} == {"measure", "number"} and _kilometres(asked, held):
         return YES
     if not _equal(asked, held, lowered):
@@ -72,6 +74,12 @@ def compare(asked: Quantity, held: Quantity, around: str, lowered: bool) -> str:
     if one == "number":
         return UNIT if other in ("percent", "points") else YES
     return UNIT
+
+
+def _pounds(asked: Quantity, held: Quantity) -> bool:
+    """``9 pounds`` may be money."""
+    weight, money = (asked, held) if asked.kind == "measure" else (held, asked)
+    return weight.unit == "pound" and "GBP" in money.currency and close(weight.value, money.value)
 
 
 def _kilometres(asked: Quantity, held: Quantity) -> bool:
@@ -95,6 +103,8 @@ def _period(asked: Quantity, held: Quantity) -> str:
 
 
 def _measures(asked: Quantity, held: Quantity, lowered: bool) -> str:
+    if "degree" in (asked.unit, held.unit) and "temperature" in (asked.dimension, held.dimension):
+        return YES if _equal(asked, held, lowered) else NO
     if {asked.unit, held.unit} <= SAILORS:
         return YES if close(asked.value, held.value) else NO
     if asked.dimension == held.dimension:

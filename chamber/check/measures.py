@@ -12,9 +12,11 @@ _AMBIGUOUS = frozenset(
     " pouce pouces fass grad barril ch a cv ps pt kn in".split()
 )
 _TOKEN = re.compile(
-    r"(?P<gap>[ ]?-?)(?P<word>%|‰|°[ ]?[CFcf]?(?![^\W_])|″|′|[€$£¥₹₽₩₪₺₴]|[^\W\d_]+(?:/[^\W\d_]{1,4}(?![^\W_])|"
+    r"(?P<gap>[ ]?-?)(?P<word>%|‰|°[ ]?[CFcf]?(?![^\W_])|″|′|[¢€$£¥₹₽₩₪₺₴]|[^\W\d_]+(?:/[^\W\d_]{1,4}(?![^\W_])|"
     r"\^[23]|\d(?![\w]))?\.?)"
 )
+_OF = re.compile(r" (?:d'|d[eio]s? |of )")
+_CENTS = frozenset("cent cents centime centimes centavo centavos centimo centimos ¢".split())
 _NEXT = re.compile(r"[ -]([^\W\d_]+)")
 _UNCASED = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 _COUNTERS = frozenset("个個人名位件項项次本页頁条條只家台部张張つ枚匹杯")
@@ -97,8 +99,9 @@ def tail(clean: str, end: int, language: str, money: bool) -> Tail:
     found = Tail(end)
     table = units()
     for _ in range(3):
-        match = _TOKEN.match(clean, found.end)
-        if match is None:
+        of = _OF.match(clean, found.end) if found.scale > 1 and not found.currency else None
+        match = _TOKEN.match(clean, of.end() if of else found.end)
+        if match is None or (of and _currency(table, match.group("word"), text.bare(match.group("word"))) is None):
             break
         if not _take(found, table, clean, match, language, money):
             break
@@ -133,6 +136,9 @@ def _take(found: Tail, table: Units, clean: str, match: re.Match[str], language:
 
 def _take_uncased(found: Tail, table: Units, clean: str, start: int, language: str) -> bool:
     """Chinese and Japanese write scale and unit without a blank: the longest alias that matches wins."""
+    if clean.startswith("パーセント", start):
+        found.percent, found.end = True, start + 5
+        return False
     for size in (4, 3, 2, 1):
         piece = clean[start : start + size]
         if len(piece) < size:
@@ -196,6 +202,8 @@ def _percent(found: Tail, clean: str, start: int, bare: str) -> bool:
 
 
 def _currency(table: Units, candidate: str, bare: str) -> tuple[float, tuple[str, ...]] | None:
+    if bare in _CENTS:
+        return 0.01, table.money_words["cent"]
     if candidate in table.money_symbols:
         return 1.0, table.money_symbols[candidate]
     if bare in table.money_words:
@@ -219,6 +227,8 @@ def _unit(
     more = _NEXT.match(clean, start + len(candidate))
     if more and (meaning := table.words.get(f"{bare} {text.bare(more.group(1))}")):
         return meaning, more.end()
+    if candidate == "d" and clean[start + 1 : start + 2] == "'":
+        return None  # d'euros
     symbol = candidate.replace("^", "")
     known = symbol in table.symbols and bare not in _AMBIGUOUS
     if known and (len(symbol) > 1 or glued or not money):

@@ -50,6 +50,7 @@ def table(language: str) -> dict[str, Entry]:
                 continue
             over, _, under = value.partition("/")
             number = float(over) / float(under) if under else float(over)
+            kind = "hundred" if kind == "unit" and number >= 100 else kind  # noqa: PLW2901 (doscientos)
             for word in words.split():
                 rows.setdefault(text.bare(word.replace("_", " ")), (kind, number))
         if language == "de":
@@ -69,6 +70,24 @@ def _add_german_compounds(rows: dict[str, Entry]) -> None:
         rows[f"{unit}tausend"] = ("scale", one * 1000.0)
 
 
+def _german(word: str, entries: dict[str, Entry]) -> Entry | None:
+    """``dreihundertfünfzig``, ``zweitausendvierhundert``: compounds that no table holds."""
+    if "hundert" not in word and "tausend" not in word:
+        return None
+    total = 0.0
+    for name, factor in (("tausend", 1000.0), ("hundert", 100.0)):
+        if name not in word:
+            continue
+        head, _, word = word.partition(name)
+        kind, value = entries.get(head, ("", 0.0)) if head else ("unit", 1.0)
+        if kind not in ("unit", "ten", "hundred"):
+            return None
+        total += value * factor
+        word = word.removeprefix("und")
+    kind, value = entries.get(word, ("", 0.0)) if word else ("unit", 0.0)
+    return ("hundred", total + value) if kind in ("unit", "ten") else None
+
+
 def find(clean: str, language: str) -> list[Numeral]:
     """Number words in clean text."""
     if language in ("zh", "ja"):
@@ -83,7 +102,7 @@ def _alphabetic(clean: str, entries: dict[str, Entry], joiners: tuple[str, ...])
     for match in text.words(clean):
         word = match.group()
         folded = word.lower() if word.isascii() else text.bare(word)
-        entry = entries.get(folded)
+        entry = entries.get(folded) or _german(folded, entries)
         gap = clean[run[-1][1] : match.start()] if run else ""
         if run and entry is None and ((folded in joiners and not joined) or (joined and folded in ("a", "an"))):
             joined = True
@@ -109,7 +128,7 @@ def _follows(run: list[tuple[int, int, str, float]], entry: Entry, gap: str, joi
     if last_kind in ("ordinal", "fraction", "multiple", "group"):
         return False
     if kind == "hundred":
-        return not joined and value == 100 and last_kind == "unit"
+        return last_kind == ("unit" if value == 100 else "scale") and not (joined and value == 100)
     if kind == "scale":
         return not joined and value > last_value
     if last_value == 4 and value == 20 and gap == "-":  # quatre-vingt
@@ -190,7 +209,13 @@ def _han(clean: str) -> Iterator[Numeral]:
         if value is None or (before.isdigit() and match.start() > 0):
             continue
         ordinal = before == "第"
-        if ordinal or (after in _HAN_COUNTERS and after) or (len(run) > 1 and any(c in _HAN_DIGITS for c in run)):
+        percent = clean[match.start() - 3 : match.start()] == "百分之" and match.start() > 2
+        if (
+            ordinal
+            or percent
+            or (after in _HAN_COUNTERS and after)
+            or (len(run) > 1 and any(c in _HAN_DIGITS for c in run))
+        ):
             weak = run == "一" and not ordinal
             yield Numeral(match.start(), match.end(), value, "ordinal" if ordinal else "count", article=weak)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import measures, numerals, text
+from chamber.check import composed, measures, numerals, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ _NUMBER = re.compile(
     r"(?:(?P<spaced>[1-9]\d{0,2}(?:[ ]\d{3})+(?![\d])(?:[.,]\d{1,6}(?![\d.,]*\d))?)"
     r"|(?P<plain>\d+(?:[.,'_]\d+)*(?:[eE][+-]?\d{1,3}(?![\w]))?)"
     r"|(?P<point>[.]\d+))"
+    r"(?P<power>(?:[ ]?[x×*·][ ]?10|(?<=(?<!\d)10))(?:\^-?|-\^)\d{1,2}(?![\w.]*\d))?"
     r"(?P<vulgar>[ ]?[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]|[ ]\d/\d(?![\d/]))?"
     r"|(?P<only>[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])"
 )
@@ -24,7 +25,6 @@ _VULGAR = {"½": 1 / 2, "⅓": 1 / 3, "⅔": 2 / 3, "¼": 1 / 4, "¾": 3 / 4, "�
 _COMMA_DECIMAL = frozenset({"de", "fr", "es", "pt", "it", "nl", "ru"})
 _ORDINAL = re.compile(r"(?:st|nd|rd|th)(?![^\W_])|(?:er|ère|e|ème)(?![^\W_])|º|ª")
 _TIMES = re.compile(r"[ ]?[x×](?![^\W_])|[ ]?(?:times|mal|fois|veces|vezes|fold)(?![^\W_])|-fold|倍")
-_RANGE = re.compile(r"[ ]?(?:-|to|bis|à|a|and|und|et|y|e|ou|or|oder|(?P<times>x|×)|/|至|到|から)[ ]?\Z")
 _PART = re.compile(r"(?<![^\W_])(?:an?|one)[ ]\Z", re.IGNORECASE)
 _CLOSE = 1e-9
 
@@ -73,8 +73,7 @@ def find(clean: str, language: str, blocked: Sequence[tuple[int, int]] = ()) -> 
     words = (numeral for numeral in numerals.find(clean, language) if not _inside(numeral.start, blocked))
     found.extend(_worded(clean, numeral, language) for numeral in words)
     found = _untangle(sorted(found, key=lambda quantity: (quantity.start, -quantity.end)))
-    _share_units(clean, found)
-    found = _joined(clean, found)
+    found = composed.settle(clean, language, found)
     for quantity in found:
         quantity.text = clean[quantity.start : quantity.end]
     return found
@@ -96,6 +95,9 @@ def _digits(clean: str, match: re.Match[str], language: str) -> Quantity | None:
     if before in ("-", "+") and (start < 2 or clean[start - 2] in " (|/:~≈=\n,;"):
         quantity.signed = -1 if before == "-" else 1
     codes, begin = measures.currency_before(clean, start)
+    if before == "-" and (found := measures.currency_before(clean, start - 1))[0]:  # $-5
+        codes, begin = found
+        quantity.signed = -1
     if codes:
         quantity.start = begin
         if clean[begin - 1 : begin] == "-" and (begin < 2 or clean[begin - 2] in " (|"):
@@ -108,7 +110,7 @@ def _digits(clean: str, match: re.Match[str], language: str) -> Quantity | None:
     if quantity.signed < 0:
         quantity.value, quantity.base = -quantity.value, -quantity.base
         quantity.others = tuple(-value for value in quantity.others)
-    elif before == "(" and clean[end : end + 1] == ")" and quantity.end == end:
+    elif clean[quantity.start - 1 : quantity.start] == "(" and clean[end : end + 1] == ")" and quantity.end == end:
         quantity.others = (*quantity.others, -quantity.value)
     return quantity
 
@@ -134,6 +136,10 @@ def _readings(match: re.Match[str], language: str) -> list[tuple[float, float]]:
     found = [
         (value * exponent, step * exponent) for value, step in _separated(raw.replace(" ", ""), language, " " in raw)
     ]
+    if power := match.group("power"):
+        digits = int(power.strip(" x×*·").removeprefix("10").replace("^", ""))
+        factor = 10.0 ** (digits - power.startswith(("^", "-")))  # 10^6 itself: its 10 is read already
+        found = [(value * factor, step * factor) for value, step in found]
     if vulgar := match.group("vulgar"):
         part = vulgar.strip()
         more = _VULGAR.get(part) or float(part[0]) / max(1.0, float(part[-1]))
@@ -215,50 +221,6 @@ def _untangle(found: list[Quantity]) -> list[Quantity]:
             continue
         kept.append(quantity)
     return kept
-
-
-def _share_units(clean: str, found: list[Quantity]) -> None:
-    """``10-15 min``, ``800 x 600 mm``, ``68 to 72k``: the last one's unit is the unit of all."""
-    for left, right in zip(found[-2::-1], found[:0:-1], strict=False):
-        gap = clean[left.end : right.start]
-        if left.kind != "number" or left.word or right.kind in ("number", "ordinal") or len(gap) > 5:
-            continue
-        between = _RANGE.match(gap)
-        if between is None or (between.group("times") and right.dimension != "length"):
-            continue
-        left.kind, left.currency, left.unit, left.dimension = right.kind, right.currency, right.unit, right.dimension
-        left.period = right.period
-        ratio = right.step if right.step >= 1000 and left.value < 1000 else 1.0
-        left.value, left.base = left.value * ratio, left.value * ratio
-        if right.unit and right.value:
-            left.base = left.value * (right.base / right.value)
-
-
-_HOUR_AND = re.compile(
-    r"(?<![^\W_])(?:an|one|a|une?|eine[r]?|una|uma) (?:hour|heure|stunde|hora)s?(?: and| et| und| y| e|,)? \Z",
-    re.IGNORECASE,
-)
-_AND = re.compile(r",?[ ]?(?:and|und|et|y|e)?[ ]?\Z")
-
-
-def _joined(clean: str, found: list[Quantity]) -> list[Quantity]:
-    """``11 hours and 20 minutes``, ``3 h 15``, ``an hour and 23 minutes``: one length of time."""
-    joined: list[Quantity] = []
-    for quantity in found:
-        last = joined[-1] if joined else None
-        if last is not None and last.unit == "hour" and _AND.match(clean[last.end : quantity.start]):
-            minutes = quantity.unit == "minute" or (quantity.kind == "number" and quantity.start - last.end <= 1)
-            loose = quantity.word or (quantity.kind == "number" and quantity.step != 1)
-            if minutes and quantity.value < 60 and not loose:
-                last.base += quantity.value * 60.0
-                last.value, last.unit, last.step, last.end = last.base / 60.0, "minute", 1.0, quantity.end
-                continue
-        before = clean[max(0, quantity.start - 18) : quantity.start]
-        if quantity.unit == "minute" and (match := _HOUR_AND.search(before)):
-            quantity.start -= len(match.group())
-            quantity.value, quantity.base = quantity.value + 60.0, quantity.base + 3600.0
-        joined.append(quantity)
-    return joined
 
 
 def close(left: float, right: float) -> bool:

@@ -35,7 +35,9 @@ from chamber.check import sentences
             "Redis nutzt 6379 (nicht aus deinen Notizen).", "Redis utilise 6379 (pas dans tes notes).",
             "Redis usa el 6379 (no está en tus notas).", "Redis 使用 6379（不在你的笔记中）。",
         ]),
-        ("question", ["Is it $420k?", "¿Son 420?", "Stimmt das mit den 420?", "是 420 吗？", "本当に420ですか？", "هل هي ٤٢٠؟"]),
+        ("question", [
+            "Is it $420k?", "¿Son 420?", "Stimmt das mit den 420?", "是 420 吗？", "本当に420ですか？", "هل هي ٤٢٠؟",
+        ]),
         ("offer", [
             "Do you want me to add 9 rows?", "Shall I send it?", "Let me know if 5 May works.",
             "If you'd like, I can draft all 12.", "Soll ich das für 3 Kunden machen?",
