@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     InUnit = Callable[[Quantity, Quantity], tuple[float, bool]]
 
+_SHORT = 15
 _LONGEST = 200
 """Rows or items summed at most."""
 
@@ -59,7 +60,8 @@ def _totals(values: Sequence[float], source: Source, label: str) -> Iterator[Way
     yield total, f"sum of {len(values)} in {label}", "+", False
     yield total / len(values), f"average of {len(values)} in {label}", "/", False
     if len(values) > 2:
-        yield total - values[-1], f"sum of {len(values) - 1} in {label}", "+", False
+        for value in values[-1:] if len(values) > _SHORT else values:  # "without the fourth", "before the total"
+            yield total - value, f"sum of {len(values) - 1} in {label}", "+", False
     for factor in source.factors:
         yield total * factor, f"sum of {len(values)} in {label}", "+", False
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from chamber.check import inline, language, terms, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+
+_COMMENT = re.compile(r"<!--(?:[^-]|-(?!->)){0,2000}-->")
 
 
 class Claim:
@@ -20,6 +25,8 @@ class Claim:
     def __init__(self, original: str, language_hint: str = "", subject: str = "") -> None:
         self.original = original
         clean, self._starts = text.offsets(original)
+        if "<!--" in clean:
+            clean = _COMMENT.sub(lambda match: " " * len(match.group()), clean)
         resolved = inline.resolve(clean)
         self.text = resolved.text
         if self.text != clean:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import dates, polarity, terms, text
+from chamber.check import dates, edits, polarity, terms, text
 from chamber.check.softer import retold
 
 TYPE_CHECKING = False
@@ -26,7 +26,8 @@ _SHORT = 2
 
 def check(judging: _Judging) -> None:
     """Fire ``polarity`` where the note denies, word for word, a term or the verb of the claim."""
-    if judging.denies or retold(judging.claim.text):
+    words = text.tokens(judging.claim.text)
+    if judging.denies or retold(judging.claim.text) or not edits.negative_words(judging.claim.language).isdisjoint(words):
         return
     said: set[tuple[int, int]] = set()
     for near in judging.near[:3]:

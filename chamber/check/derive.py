@@ -35,7 +35,7 @@ _CUES = {
     "weniger mehr übrig fehlen fehlt differenz später früher unter über verbleiben gestiegen gesunken reste restent plus moins écart dépassement après avant "
     "más menos queda quedan faltan diferencia después mejoró mais sobram falta acima abaixo depois resta net",
     "+": "total together altogether sum all combined overall both adds add makes comes in whole entire plus including extra joint zusammen insgesamt gesamt alle summe "
-    "ensemble tout totale totaux avec dazu hinzu kommen inklusive comprend compris con com juntos todo todos conjunto ambos soma ambas",
+    "ohne without excluding except sans sin sem apart ensemble tout totale totaux avec dazu hinzu kommen inklusive comprend compris con com juntos todo todos conjunto ambos soma ambas",
     "*": "each per times every at rate for a an months days years nights people each cost costs pro je chacun chaque par cada por double twice half",
     "/": "percent share of times ratio half third quarter average mean per each fraction proportion anteil prozent durchschnitt moyenne part media promedio média",
 }

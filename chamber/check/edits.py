@@ -18,7 +18,7 @@ class Side:
         skip = stopwords(language or "en")
         self.words = words
         self.stems = [text.stem(word) for word in words]
-        self.content = [word not in skip and len(word) > 1 for word in words]
+        self.content = [word not in skip and len(word) > 1 and word != _BREAK for word in words]
         self.alone: list[int] = []
 
     def only(self) -> list[str]:
@@ -35,8 +35,8 @@ class Edit:
         self.ours = ours
         self.theirs = theirs
         self.shared = frozenset(ours.stems) & frozenset(theirs.stems)
-        ours.alone = [i for i, stem in enumerate(ours.stems) if stem not in self.shared]
-        theirs.alone = [i for i, stem in enumerate(theirs.stems) if stem not in self.shared]
+        ours.alone = [i for i, stem in enumerate(ours.stems) if stem not in self.shared and stem != _BREAK]
+        theirs.alone = [i for i, stem in enumerate(theirs.stems) if stem not in self.shared and stem != _BREAK]
 
     @property
     def gained(self) -> list[str]:
@@ -54,10 +54,23 @@ def between(claim: str, unit: str, language: str) -> Edit:
     return Edit(Side(_spelled(polarity.unmasked(claim)), language), Side(_spelled(polarity.unmasked(unit)), language))
 
 
+_BREAK = "\n"
+"""Stands for the end of a clause among the words."""
+
+
 def _spelled(clean: str) -> list[str]:
-    """Bare words with English contractions opened (``isn't``: is, not; ``cannot``: can, not)."""
+    """Bare words, clause ends marked, English contractions opened (``isn't``: is, not; ``cannot``: can, not)."""
+    found: list[str] = []
+    for start, end in polarity.clauses(clean):
+        if found:
+            found.append(_BREAK)
+        found += _opened(clean[start:end])
+    return found
+
+
+def _opened(clause: str) -> list[str]:
     found = []
-    for word in text.tokens(clean):
+    for word in text.tokens(clause):
         if word.endswith("n't"):
             found += [word[:-3], "not"]
         elif word == "cannot":
@@ -203,9 +216,9 @@ def _denials(side: Side, edit: Edit, code: str, window: tuple[int, int]) -> tupl
         if not window[0] <= place < window[1]:
             continue
         if word in _EXCEPT:
-            count += word in _EXCEPT[:4] and _governs(side, place, edit.shared)
+            count += word in _EXCEPT[:4] and _governs(side, place, edit.shared, code)
         elif word in deny:
-            count += _governs(side, place, edit.shared)
+            count += _governs(side, place, edit.shared, code)
         elif word in pairs and text.stem(text.bare(pairs[word])) in edit.shared:
             count += 1
         elif side.content[place] and word not in _PLAIN:
@@ -213,12 +226,20 @@ def _denials(side: Side, edit: Edit, code: str, window: tuple[int, int]) -> tupl
     return count, rest
 
 
-def _governs(side: Side, place: int, shared: frozenset[str]) -> bool:
+def _governs(side: Side, place: int, shared: frozenset[str], code: str) -> bool:
     """Whether the content word after a negator (before it, where none follows) stands on both sides."""
     for other in range(place + 1, len(side.words)):
+        if side.words[other] == _BREAK:
+            if other > place + 1:
+                return False  # "not us": what it denies is none of the shared words
+            break
         if side.content[other]:
             return side.stems[other] in shared
+    if side.words[place] not in polarity.negator_words(code):
+        return False  # "the clutch fails": a verb that implies a denial denies only what follows it
     for other in range(place - 1, -1, -1):
+        if side.words[other] == _BREAK:
+            return False
         if side.content[other]:
             return side.stems[other] in shared
     return False

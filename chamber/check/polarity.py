@@ -44,6 +44,11 @@ def _negators(language: str) -> tuple[frozenset[str], re.Pattern[str] | None]:
     return _lists[language]
 
 
+def negator_words(language: str) -> frozenset[str]:
+    """Bare single-word negators of ``language``."""
+    return _negators(language or "en")[0] | {"not"}
+
+
 def unmasked(clean: str) -> str:
     """``clean`` with phrases that only look like negations (``no more than``, ``not only``) blanked, length kept."""
     return _NO_NEGATION.sub(lambda match: " " * len(match.group()), clean)
@@ -57,7 +62,7 @@ def denied(clean: str, language: str) -> dict[str, int]:
         return _uncased(clean, code)
     pairs = lexicon_tables.affix_pairs(code) if code in ("en", "de", "fr", "es", "pt") else {}
     masked = unmasked(clean)
-    for start, end in _clauses(masked):
+    for start, end in clauses(masked):
         clause = masked[start:end]
         words = [(text.bare(match.group()), match.start()) for match in text.words(clause)]
         for position, both in _marks(clause, words, code):
@@ -79,7 +84,8 @@ def plain_stems(clean: str, language: str) -> frozenset[str]:
     return frozenset(text.stem(text.bare(pairs[word])) for word in map(text.bare, text.tokens(clean)) if word in pairs)
 
 
-def _clauses(clean: str) -> Iterator[tuple[int, int]]:
+def clauses(clean: str) -> Iterator[tuple[int, int]]:
+    """Spans of the clauses of clean text."""
     start = 0
     for match in _CLAUSE.finditer(clean):
         if match.start() > start:
@@ -119,7 +125,7 @@ def _uncased(clean: str, code: str) -> dict[str, int]:
     """Scripts without blanks: a negator denies its clause."""
     found: dict[str, int] = {}
     masked = _NO_NEGATION.sub(lambda match: "\0" * len(match.group()), clean)
-    for start, end in _clauses(masked):
+    for start, end in clauses(masked):
         clause = masked[start:end]
         count = len(_UNCASED_NEGATION[code].findall(clause))
         if count:

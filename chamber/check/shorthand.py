@@ -107,7 +107,8 @@ def _weekday_stands(weekday: int, unit: str, source: Source, number: int) -> boo
     words = text.tokens(f"{unit} {source.units[number].heading}")
     if not _names("weekdays")[weekday].isdisjoint(words):
         return True
-    first = words[:1]  # "Mo 10.2.": two letters count only at the head of a line
+    # Two letters count only at the head of a line or right before a number ("Mo 10.2.").
+    first = words[:1] + [one for one, other in zip(words, words[1:], strict=False) if other[0].isdigit()]
     return any(
         (source.language, weekday) == (code, at) and text.bare(name).rstrip(".") in first
         for name, readings in lexicon_tables.weekdays().items()

@@ -76,6 +76,16 @@ _BEFORE_ORDINAL = frozenset("am der die das den dem des vom zum bis seit im ab u
 _MONTH_STARTS = frozenset("jan feb mär mar apr mai jun jul aug sep okt nov dez".split())
 
 
+_LABEL = re.compile(r"[^\W_]{1,20}\s?:")
+
+
+def _runs_on(following: str, line: str, width: int) -> bool:
+    """A lower-case line after one without a stop, in a paragraph wide enough to be prose: no label, no list."""
+    if not following or not following[0].islower() or width < _WRAP_WIDTH or not line[-1:].isalnum():
+        return False
+    return len(line) * 3 >= width and _LABEL.match(following) is None
+
+
 def _wrapped(text: str, start: int, at: int, end: int, width: int) -> bool:
     """Whether the line break at ``at`` is a hard wrap inside a sentence.
 
@@ -84,6 +94,8 @@ def _wrapped(text: str, start: int, at: int, end: int, width: int) -> bool:
     line_start = text.rfind("\n", start, at) + 1 or start
     line = text[line_start:at].rstrip()
     following = text[end : end + 40].lstrip()
+    if _runs_on(following, line, width):
+        return True
     if not following or len(line) < _WRAP_WIDTH or line[-1] in ".!?:;。！？|":
         return bool(following) and following[0].islower() and bool(line) and line[-1] in ",/-(" and len(line) > 1
     first = following.split(None, 1)[0]
