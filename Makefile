@@ -33,8 +33,8 @@ lint: $(READY)
 	@.venv/bin/lint-imports
 
 bench: $(READY)
-	@for script in quality selfcheck speed mcp_latency; do \
-		if [ -e "benchmarks/$$script.py" ]; then echo "== benchmarks/$$script.py"; $(PY) "benchmarks/$$script.py" || exit 1; fi; \
+	@for script in quality selfcheck rewritings speed mcp_latency; do \
+		echo "== benchmarks/$$script.py"; $(PY) -m benchmarks.$$script || exit 1; \
 	done
 
 clean:
