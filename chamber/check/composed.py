@@ -69,17 +69,19 @@ def _share_units(clean: str, found: list[Quantity]) -> None:
     """``10-15 min``, ``800 x 600 mm``, ``68 to 72k``: the last one's unit is the unit of all."""
     for left, right in zip(found[-2::-1], found[:0:-1], strict=False):
         gap = clean[left.end : right.start]
-        if left.kind != "number" or left.word or right.kind in ("number", "ordinal") or len(gap) > 5:
+        scaled = right.scale >= 1000 and left.scale == 1.0
+        plain = right.kind == "ordinal" or (right.kind == "number" and not scaled)
+        if left.kind != "number" or left.word or plain or len(gap) > 5:
             continue
         between = _RANGE.match(gap)
         if between is None or (between.group("times") and right.dimension != "length"):
             continue
         left.kind, left.currency, left.unit, left.dimension = right.kind, right.currency, right.unit, right.dimension
-        left.period = right.period
-        ratio = right.step if right.step >= 1000 and left.value < 1000 else 1.0
-        left.value, left.base = left.value * ratio, left.value * ratio
-        if right.unit and right.value:
-            left.base = left.value * (right.base / right.value)
+        left.period, left.size, left.offset = right.period, right.size, right.offset
+        if scaled and left.value < 1000 and left.value * right.scale <= right.value:
+            left.others = (left.value, *left.others)
+            left.value, left.step = left.value * right.scale, left.step * right.scale
+        left.base = (left.value + left.offset) * left.size
 
 
 _HOUR_AND = re.compile(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import aggregate, compare, quantities, text
+from chamber.check import aggregate, compare, elapsed, quantities, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 Held = tuple[float, "Quantity", bool, bool]
 """A value to combine: in the claim's unit, its quantity, whether it is of another kind, whether the claim names it."""
-Way = tuple[float, str, str, bool]
-"""``(value, how, operation, whether no cue is needed)``."""
+Way = tuple[float, str, str, bool, bool]
+"""``(value, how, operation, whether no cue is needed, whether the claim names an operand)``."""
 
 _POOL = 48
 """Values combined in pairs: more would make any number the sum of two others."""
@@ -75,12 +75,12 @@ def derive(
     best: Derived | None = None
     target = _Target(claim, asked)
     for stage, places in enumerate(_stages(near, sources)):
-        for value, remark, sign, named in _ways(target, own, places, stage, cues):
+        for value, remark, sign, named, told in _ways(target, own, places, stage, cues):
             if not target.reached(value):
                 continue
-            found = Derived(
-                f"derived: {remark} = {asked.text}", sign in cues or named, named or remark.startswith("sum of")
-            )
+            whole = remark.startswith("sum of") and len(f"{asked.value:g}".replace(".", "").rstrip("0")) > 2
+            cued = sign in cues or named or whole
+            found = Derived(f"derived: {remark} = {asked.text}", cued, named or whole or (cued and told))
             if found.cued:
                 return found
             if stage == 0:
@@ -157,14 +157,15 @@ def _ways(
     """Every operation tried whose value comes near the claim's number."""
     claim, asked = target.claim, target.asked
     if asked.dimension in ("time", "months"):
-        yield from _elapsed(claim, asked, near)
+        for gap, how in elapsed.between(claim, asked, near):
+            yield gap, how, "-", True, False
     pool = _pool(asked, own, near)
     for value, how, sign, counted in aggregate.totals(asked, near, _in_unit):
-        yield value, how, sign, counted
+        yield value, how, sign, counted, False
         if how.startswith("sum") and "+" in cues:
             for more, quantity, unlike, _ in pool:
                 if not unlike and quantity.kind == asked.kind:
-                    yield value + more, f"{how} + {quantity.text}", "+", False
+                    yield value + more, f"{how} + {quantity.text}", "+", False, False
     yield from _restated(claim, asked, pool)
     times = _multipliers(own) if asked.value >= 100 and "*" in cues else []
     for index, left in enumerate(pool):
@@ -173,7 +174,10 @@ def _ways(
                 named = left[3] and right[3] and left[1].value != right[1].value
                 if stage == 0 or sign in "+-" or left[3] or right[3] or how[0].isdigit():
                     exchange = sign in "*/" and _exchange(asked, left, right)
-                    yield value, how.format(left[1].text, right[1].text), sign, named or exchange
+                    told = left[3] or right[3]
+                    if told and sign in "+-" and cues & {"+", "-"}:
+                        sign = "-" if "-" in cues else "+"  # "11 more than before": the sum and the difference
+                    yield value, how.format(left[1].text, right[1].text), sign, named or exchange, told
     if stage == 0:
         yield from _threes(pool)
 
@@ -227,16 +231,16 @@ def _restated(claim: Claim, asked: Quantity, pool: Sequence[Held]) -> Iterator[W
     percents = [quantity for _, quantity, _, _ in pool if quantity.kind == "percent"]
     for value, quantity, unlike, _ in pool:
         if asked.kind == "measure" and quantity.kind == "measure" and not unlike:
-            yield value, quantity.text, "+", True
+            yield value, quantity.text, "+", True, False
         if asked.kind == "percent" and quantity.kind in ("number", "fraction") and 0 < value <= 1:
-            yield value * 100, quantity.text, "/", True
+            yield value * 100, quantity.text, "/", True, False
         if asked.kind in ("number", "ordinal") and quantity.kind in ("number", "measure") and _BOUND.search(claim.text):
-            yield quantity.value + 1, f"the one after {quantity.text}", "-", True
+            yield quantity.value + 1, f"the one after {quantity.text}", "-", True, False
     if asked.kind == "percent":
         for index, one in enumerate(percents):
-            yield 100 - one.value, f"100 - {one.text}", "-", False
+            yield 100 - one.value, f"100 - {one.text}", "-", False, False
             for other in percents[index + 1 :]:
-                yield 100 - one.value - other.value, f"100 - {one.text} - {other.text}", "-", False
+                yield 100 - one.value - other.value, f"100 - {one.text} - {other.text}", "-", False, False
 
 
 def _exchange(asked: Quantity, left: Held, right: Held) -> bool:
@@ -318,47 +322,5 @@ def _threes(pool: Sequence[Held]) -> Iterator[Way]:
             run = alike[start : start + size]
             how = " + ".join(quantity.text for _, quantity in run)
             total = sum(value for value, _ in run)
-            yield total, how, "+", False
-            yield total / size, f"({how}) / {size}", "/", False
-
-
-def _elapsed(
-    claim: Claim, asked: Quantity, near: Sequence[tuple[Source, int]]
-) -> Iterator[tuple[float, str, str, bool]]:
-    """Time between two dates or two times, in the claim's unit."""
-    held = list(claim.terms.dates)
-    for source, number in near:
-        held.extend(source.terms(number).dates)
-        held.extend(source.heading_dates(number))
-    size = {"time": 86400.0, "months": 1.0}[asked.dimension]
-    unit = asked.base / asked.value if asked.value else size
-    days = [(found, date) for date in held[:60] if (found := _day_number(date)) is not None]
-    clock = [
-        (date.fields["hour"] * 60.0 + date.fields.get("minute", 0), date) for date in held[:60] if "hour" in date.fields
-    ]
-    for scale, points in ((86400.0, days), (60.0, clock)):
-        for index, (left, one) in enumerate(points):
-            for right, other in points[index + 1 :]:
-                gap = abs(left - right) * scale
-                seconds = gap if asked.dimension == "time" else gap / (86400.0 * 30.4375)
-                for extra in (0.0, scale):
-                    yield (
-                        (seconds + (extra if asked.dimension == "time" else 0)) / unit,
-                        f"{one.text} to {other.text}",
-                        "-",
-                        True,
-                    )
-                if asked.dimension == "months":
-                    yield round(seconds) / unit, f"{one.text} to {other.text}", "-", True
-
-
-_BEFORE = (0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334)
-
-
-def _day_number(date: DateTerm) -> float | None:
-    fields = date.fields
-    if "month" not in fields:
-        return float(fields["year"]) * 365.25 if "year" in fields else None
-    year = fields.get("year", date.context_year or 0)
-    leap = 1 if year % 4 == 0 and fields["month"] > 2 else 0
-    return year * 365.0 + (year - 1) // 4 + _BEFORE[fields["month"] - 1] + leap + fields.get("day", 1)
+            yield total, how, "+", False, False
+            yield total / size, f"({how}) / {size}", "/", False, False

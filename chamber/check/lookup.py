@@ -226,8 +226,9 @@ def _date_elsewhere(asked: DateTerm, sources: Sequence[Source], hit: Hit) -> Non
     fields = asked.fields
     if asked.bare_year or set(fields) <= {"year", "fiscal"}:
         year = fields.get("year", fields.get("fiscal"))
+        short = re.compile(rf"{str(year)[:2]}\d\d[-/]{str(year)[2:]}(?!\d)")  # 1839-43
         for source in sources:
-            found = [n for n, unit in enumerate(source.units) if str(year) in _YEAR.findall(unit.text)]
+            found = [n for n, unit in enumerate(source.units) if str(year) in _YEAR.findall(unit.text) or short.search(unit.text)]
             if found or str(year) in source.name:
                 hit.places.append((source, found[0] if found else 0))
                 hit.how = "vouch"

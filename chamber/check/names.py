@@ -137,7 +137,11 @@ def _parts(word: str) -> list[str]:
     bare = text.bare(word).removesuffix("'s").rstrip("'")
     if "." in bare:
         return [bare.replace(".", "")]
-    return [part for part in bare.split("-") if part]
+    parts = [part for part in bare.split("-") if part]
+    if len(parts) > 1:  # "Horton-type": what is written small names nothing
+        kept = [part for part, written in zip(parts, word.split("-"), strict=False) if not written[:1].islower()]
+        return kept or parts
+    return parts
 
 
 def vocabulary(clean: str) -> set[str]:

@@ -34,13 +34,14 @@ class Quantity:
 
     ``value`` is scaled (420k is 420000.0); ``base`` is in the base unit of ``dimension`` where there is a unit.
     ``kind``: number, money, percent, points, measure, multiple, ordinal, fraction. ``decimals`` counts the digits
-    written after the point, ``step`` is the size of the last digit written (1000 for 420k). ``others`` holds the other
+    written after the point, ``step`` is the size of the last digit written (1000 for 420k), ``scale`` that of the word
+    for thousands or millions; ``size`` and ``offset`` lead from ``value`` to ``base``. ``others`` holds the other
     readings of an ambiguous separator. ``signed`` is -1 or 1 where a sign is written, else 0.
     """
 
     __slots__ = (
-        "base", "currency", "dimension", "end", "kind", "others", "period", "signed", "start", "step", "text", "unit",
-        "value", "word",
+        "base", "currency", "dimension", "end", "kind", "offset", "others", "period", "scale", "signed", "size", "start",
+        "step", "text", "unit", "value", "word",
     )  # fmt: skip
 
     def __init__(self, start: int, end: int, value: float, kind: str = "number") -> None:
@@ -51,7 +52,8 @@ class Quantity:
         self.kind = kind
         self.unit = self.dimension = self.period = self.text = ""
         self.currency: tuple[str, ...] = ()
-        self.step = 1.0
+        self.step = self.scale = self.size = 1.0
+        self.offset = 0.0
         self.others: tuple[float, ...] = ()
         self.signed = 0
         self.word = False
@@ -170,7 +172,7 @@ def _separated(raw: str, language: str, spaced: bool) -> list[tuple[float, float
 def _dress(clean: str, quantity: Quantity, tail: measures.Tail, codes: tuple[str, ...]) -> None:
     """Put scale, currency, percent or unit on the bare number."""
     quantity.end = max(quantity.end, tail.end)
-    factor = tail.scale
+    factor = quantity.scale = tail.scale
     quantity.value *= factor
     quantity.step *= factor
     quantity.others = tuple(value * factor for value in quantity.others)
@@ -184,6 +186,7 @@ def _dress(clean: str, quantity: Quantity, tail: measures.Tail, codes: tuple[str
     elif tail.unit is not None:
         name, dimension, size, offset = tail.unit
         quantity.kind, quantity.unit, quantity.dimension = "measure", name, dimension
+        quantity.size, quantity.offset = size, offset
         quantity.base = (quantity.value + offset) * size
     quantity.period = measures.period_after(clean, quantity.end)
 

@@ -6,6 +6,7 @@ import re
 
 from chamber.check import (
     codes,
+    columns,
     dates,
     language,
     lexicon_tables,
@@ -124,6 +125,8 @@ class Source:
         if found is None:
             unit = self.units[number]
             found = self._terms[number] = terms.values(unit.text, self.language, unit.codes)
+            if unit.header:
+                columns.dress(unit, found.quantities, self.language)
         return found
 
     def stems(self, number: int) -> frozenset[str]:

@@ -56,13 +56,18 @@ def _stops(text: str, start: int, at: int, end: int) -> bool:
     after = text[end : end + 40].lstrip()
     if not after:
         return True
-    if word.casefold()[:3] in _MONTH_STARTS and after[0].isupper() and text[begin:at].split()[-2:-1][:1]:
-        return text[begin:at].split()[-2].strip("(,").isdigit()  # "on 9 Sept. Near misses …"
+    before = text[begin:at].split()[-2:-1]
+    if before and before[0].strip("(,.").isdigit() and word.casefold()[:3] in _MONTH_STARTS and after[0].isupper():
+        return True  # "on 9 Sept. Near misses …"
+    if after[0].islower():
+        return False
+    if text[end - 1] in "\"'" and after[0].isupper():  # he said "no."
+        return True
     if word.casefold() in _ABBREVIATIONS or (len(word) == 1 and word.isalpha() and word.isupper()):
         return False
     if word.isdigit() and len(word) <= 2 and at + 1 == end:  # "am 5. Februar", "1. point"
         return after[0].isupper() and text[begin:at].strip() != word and not _dated(text, begin, at, after)
-    return not (after[0].islower() and end - at == 1)
+    return True
 
 
 def _dated(text: str, begin: int, at: int, after: str) -> bool:

@@ -192,9 +192,9 @@ def stem(word: str) -> str:
 
 
 def _stem(word: str) -> str:
+    word = word.removesuffix("'s")
     if len(word) < 4 or not word.isalpha():
         return word
-    word = word.removesuffix("'s")
     for ending, instead in _ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= (3 if len(ending) < 3 else 4):
             word = word[: len(word) - len(ending)] + instead

@@ -1,0 +1,69 @@
+"""Time between two dates, two times of day, or two lengths of time written as ``26:31``."""
+
+from __future__ import annotations
+
+import re
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from chamber.check.claim import Claim
+    from chamber.check.dates import DateTerm
+    from chamber.check.quantities import Quantity
+    from chamber.check.source import Source
+
+_MOST = 60
+"""Dates compared with one another: more would make any span the time between two of them."""
+_DAY = 86400.0
+_MONTH = _DAY * 30.4375
+_CLOCK = re.compile(r"(?<![\d:.])(\d{1,3}):([0-5]\d)(?:[.,]\d)?(?![\d:])")
+
+
+def between(claim: Claim, asked: Quantity, near: Sequence[tuple[Source, int]]) -> Iterator[tuple[float, str]]:
+    """``(span in the claim's unit, how)`` for every two dates and times near the claim, ends included or not."""
+    held = list(claim.terms.dates)
+    written = [claim.text]
+    for source, number in near:
+        held.extend(source.terms(number).dates)
+        held.extend(source.heading_dates(number))
+        written.append(source.units[number].text)
+    size = asked.base / asked.value if asked.value else 1.0
+    days = [(found * _DAY, date.text) for date in held[:_MOST] if (found := _day_number(date)) is not None]
+    times = [
+        (date.fields["hour"] * 3600.0 + date.fields.get("minute", 0) * 60.0, date.text)
+        for date in held[:_MOST]
+        if "hour" in date.fields
+    ]
+    yield from _gaps(days, asked, size, (0.0, _DAY))
+    yield from _gaps(times, asked, size, (0.0, 60.0))
+    if asked.dimension == "time" and asked.unit in ("second", "minute"):
+        spans = [(int(a) * 60.0 + int(b), f"{a}:{b}") for text in written for a, b in _CLOCK.findall(text)]
+        yield from _gaps(spans[:_MOST], asked, size, (0.0,))
+
+
+def _gaps(
+    points: Sequence[tuple[float, str]], asked: Quantity, size: float, extras: tuple[float, ...]
+) -> Iterator[tuple[float, str]]:
+    for index, (left, one) in enumerate(points):
+        for right, other in points[index + 1 :]:
+            gap = abs(left - right)
+            if asked.dimension == "months":
+                yield gap / _MONTH / size, f"{one} to {other}"
+                yield round(gap / _MONTH) / size, f"{one} to {other}"
+                continue
+            for extra in extras:
+                yield (gap + extra) / size, f"{one} to {other}"
+
+
+_BEFORE = (0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334)
+
+
+def _day_number(date: DateTerm) -> float | None:
+    """Days since year 0 of a date, near enough for a difference; ``None`` without month and year."""
+    fields = date.fields
+    if "month" not in fields:
+        return float(fields["year"]) * 365.25 if "year" in fields else None
+    year = fields.get("year", date.context_year or 0)
+    leap = 1 if year % 4 == 0 and fields["month"] > 2 else 0
+    return year * 365.0 + (year - 1) // 4 + _BEFORE[fields["month"] - 1] + leap + fields.get("day", 1)
