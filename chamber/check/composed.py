@@ -71,7 +71,8 @@ def _share_units(clean: str, found: list[Quantity]) -> None:
         gap = clean[left.end : right.start]
         scaled = right.scale >= 1000 and left.scale == 1.0
         plain = right.kind == "ordinal" or (right.kind == "number" and not scaled)
-        if left.kind != "number" or left.word or plain or len(gap) > 5:
+        bare = left.kind == "number" or (scaled and left.kind == right.kind == "money")
+        if not bare or left.word or plain or len(gap) > 5:
             continue
         between = _RANGE.match(gap)
         if between is None or (between.group("times") and right.dimension != "length"):
@@ -84,8 +85,8 @@ def _share_units(clean: str, found: list[Quantity]) -> None:
         left.base = (left.value + left.offset) * left.size
 
 
-_HOUR_AND = re.compile(
-    r"(?<![^\W_])(?:an|one|a|une?|eine[r]?|una|uma) (?:hour|heure|stunde|hora)s?(?: and| et| und| y| e|,)? \Z",
+_ONE_AND = re.compile(
+    r"(?<![^\W_])(?:an|one|a|une?|eine[r]?|una|uma) (?P<unit>hour|heure|stunde|hora|minute|minuto)s?(?: and| et| und| y| e|,)? \Z",
     re.IGNORECASE,
 )
 _AND = re.compile(r",?[ ]?(?:and|und|et|y|e)?[ ]?\Z")
@@ -104,8 +105,13 @@ def _joined(clean: str, found: list[Quantity]) -> list[Quantity]:
                 last.value, last.unit, last.step, last.end = last.base / 60.0, "minute", 1.0, quantity.end
                 continue
         before = clean[max(0, quantity.start - 18) : quantity.start]
-        if quantity.unit == "minute" and (match := _HOUR_AND.search(before)):
-            quantity.start -= len(match.group())
-            quantity.value, quantity.base = quantity.value + 60.0, quantity.base + 3600.0
+        if quantity.unit in ("minute", "second") and (match := _ONE_AND.search(before)):
+            longer = match.group("unit").lower().startswith("m")  # "a minute and 33 seconds"
+            if longer == (quantity.unit == "second"):
+                quantity.start -= len(match.group())
+                quantity.value, quantity.base = (
+                    quantity.value + 60.0,
+                    quantity.base + 60.0 * quantity.base / quantity.value,
+                )
         joined.append(quantity)
     return joined

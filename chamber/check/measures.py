@@ -16,6 +16,7 @@ _TOKEN = re.compile(
     r"\^[23]|\d(?![\w]))?\.?)"
 )
 _OF = re.compile(r" (?:d'|d[eio]s? |of )")
+_CARRIED = re.compile(r"([$€£¥])[ ]?\d[\d.,]*(?:[kKmM]|bn)?[ ]?(?:-|to|bis|à)[ ]?\Z")
 _CENTS = frozenset("cent cents centime centimes centavo centavos centimo centimos ¢".split())
 _NEXT = re.compile(r"[ -]([^\W\d_]+)")
 _UNCASED = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
@@ -254,6 +255,12 @@ def currency_before(clean: str, start: int) -> tuple[tuple[str, ...], int]:
             continue
         return table.money_symbols[symbol], start - (len(before) - len(trimmed)) - size
     return (), start
+
+
+def currency_carried(clean: str, start: int) -> tuple[str, ...]:
+    """ISO codes of the currency of a range whose second number is at ``start``: ``$1.5 to 2.5m``."""
+    match = _CARRIED.search(clean, max(0, start - 24), start)
+    return units().money_symbols[match.group(1)] if match else ()
 
 
 def period_after(clean: str, end: int) -> str:

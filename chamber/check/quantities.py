@@ -32,16 +32,16 @@ _CLOSE = 1e-9
 class Quantity:
     """One number with what stands beside it.
 
-    ``value`` is scaled (420k is 420000.0); ``base`` is in the base unit of ``dimension`` where there is a unit.
-    ``kind``: number, money, percent, points, measure, multiple, ordinal, fraction. ``decimals`` counts the digits
-    written after the point, ``step`` is the size of the last digit written (1000 for 420k), ``scale`` that of the word
-    for thousands or millions; ``size`` and ``offset`` lead from ``value`` to ``base``. ``others`` holds the other
-    readings of an ambiguous separator. ``signed`` is -1 or 1 where a sign is written, else 0.
+    ``value`` is scaled (420k is 420000.0); ``base`` is in the base unit of ``dimension`` where there is a unit;
+    ``size`` and ``offset`` lead from one to the other. ``kind``: number, money, percent, points, measure, multiple,
+    ordinal, fraction. ``step`` is the size of the last digit written (1000 for 420k), ``scale`` that of its k or
+    million. ``others`` holds the other readings of an ambiguous separator. ``signed`` is -1 or 1 where a sign is
+    written, else 0.
     """
 
     __slots__ = (
-        "base", "currency", "dimension", "end", "kind", "offset", "others", "period", "scale", "signed", "size", "start",
-        "step", "text", "unit", "value", "word",
+        "base", "currency", "dimension", "end", "kind", "offset", "others", "period", "scale", "signed", "size",
+        "start", "step", "text", "unit", "value", "word",
     )  # fmt: skip
 
     def __init__(self, start: int, end: int, value: float, kind: str = "number") -> None:
@@ -100,11 +100,12 @@ def _digits(clean: str, match: re.Match[str], language: str) -> Quantity | None:
     if before == "-" and (found := measures.currency_before(clean, start - 1))[0]:  # $-5
         codes, begin = found
         quantity.signed = -1
+    carried = () if codes else measures.currency_carried(clean, start)
     if codes:
         quantity.start = begin
         if clean[begin - 1 : begin] == "-" and (begin < 2 or clean[begin - 2] in " (|"):
             quantity.signed = -1
-    _dress(clean, quantity, measures.tail(clean, end, language, bool(codes)), codes)
+    _dress(clean, quantity, measures.tail(clean, end, language, bool(codes or carried)), codes or carried)
     if quantity.end == end:
         _suffix(clean, quantity, end)
     if quantity.end == end and _glued_to_letters(clean, end):
