@@ -93,7 +93,7 @@ def _line(line: str, heading: str, language: str) -> Iterator[tuple[str, str]]:
     item = ITEM.match(line)
     body = item.group(1).strip() if item else line.strip()
     named = NAMED.fullmatch(body)
-    if named and language in IS and not named.group(2).startswith("|") and len(named.group(1).split()) <= 5:
+    if named and language in IS and _closed(named.group(2)) and len(named.group(1).split()) <= 5:
         value = named.group(2).rstrip(".。 ")
         if not CONDITION.search(named.group(1)):
             yield "item to sentence" if item else "key and value", IS[language].format(_bare(named.group(1)), value)
@@ -111,7 +111,7 @@ def _row(cells: list[str], header: list[str], language: str) -> Iterator[tuple[s
     if language not in OF or len(cells) != len(header) or not cells[0] or not header[0]:
         return
     for name, value in zip(header[1:], cells[1:], strict=True):
-        if name and value and len(value) <= 80 and re.search(r"\w", value) and "<" not in value:
+        if name and value and len(value) <= 80 and _closed(value) and re.search(r"\w", value) and "<" not in value:
             yield "row to sentence", OF[language].format(h=_bare(name), r=cells[0], v=value.rstrip("."))
 
 
@@ -158,6 +158,11 @@ def _months(language: str) -> Mapping[str, int]:
 
 def _cells(line: str) -> list[str]:
     return [cell.strip() for cell in re.split(r"(?<!\\)\|", line.strip().strip("|"))]
+
+
+def _closed(value: str) -> bool:
+    """Whether a value is one of its own: no cell, and no code or emphasis that began before it."""
+    return value[0] != "|" and not any(value.count(mark) % 2 for mark in ("`", "**", '"'))
 
 
 def _bare(text: str) -> str:
