@@ -4,7 +4,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from chamber.check.quantities import Quantity
     from chamber.check.source import Source
@@ -19,9 +19,12 @@ Way = tuple[float, str, str, bool]
 """``(value, how, operation, whether no cue is needed)``."""
 
 
-def totals(asked: Quantity, near: Sequence[tuple[Source, int]], in_unit: InUnit) -> Iterator[Way]:
+def totals(
+    asked: Quantity, near: Sequence[tuple[Source, int]], in_unit: InUnit, months: Collection[int] = ()
+) -> Iterator[Way]:
     """Every total, average and count of the groups that the units of ``near`` stand in, each group once.
 
+    ``months`` are those the claim names: their rows are totalled on their own too.
     ``in_unit`` gives a held quantity's value in the unit of the asked one, and whether it is of another kind.
     """
     seen: set[tuple[int, int, int]] = set()
@@ -31,6 +34,10 @@ def totals(asked: Quantity, near: Sequence[tuple[Source, int]], in_unit: InUnit)
             if key in seen:
                 continue
             seen.add(key)
+            for month in sorted(months):  # "In January you swam …": the rows of that month
+                part = [number for number in units if month in source.months(number)]
+                if 1 < len(part) < len(units):
+                    yield from _columns(asked, source, part, f"{label}, month {month}", in_unit)
             for count in source.counts(units) if asked.kind == "number" else ():
                 yield float(count), f"{count} in {label}", "+", True
             yield from _columns(asked, source, units[:_LONGEST], label, in_unit)

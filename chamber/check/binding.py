@@ -200,7 +200,24 @@ def _name(judging: _Judging, asked: Name) -> None:
     others = terms.claimed(closest.source.units[closest.number].text, closest.source.language).names
     rivals = [o for o in others if not {text.stem(part) for part in o.parts} & own and not o.common]
     if rivals and closest.back >= 0.3:
-        judging.add("name-binding", (asked.start, asked.end), (closest.source, closest.number), _strong(closest, []))
+        unit = closest.source.units[closest.number].text
+        placed = any(_same_place(judging.claim.text, asked, unit, rival) for rival in rivals)
+        strong = _strong(closest, []) and placed
+        judging.add("name-binding", (asked.start, asked.end), (closest.source, closest.number), strong)
+
+
+_NEXT = re.compile(r"[ ]?([^\W\d_]+)")
+_LAST = re.compile(r"([^\W\d_]+)[ ]?\Z")
+
+
+def _same_place(claim: str, asked: Name, unit: str, rival: Name) -> bool:
+    """Whether the word before, or the word after, is the same for both names."""
+    before = _LAST.search(claim[: asked.start]), _LAST.search(unit[: rival.start])
+    after = _NEXT.match(claim, asked.end), _NEXT.match(unit, rival.end)
+    return any(
+        one is not None and other is not None and text.stem(text.bare(one.group(1))) == text.stem(text.bare(other.group(1)))
+        for one, other in (before, after)
+    )
 
 
 def attribution(judging: _Judging) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import aggregate, compare, elapsed, quantities, text
+from chamber.check import aggregate, compare, elapsed, measures, quantities, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,6 +22,8 @@ Way = tuple[float, str, str, bool, bool]
 
 _POOL = 48
 """Values combined in pairs: more would make any number the sum of two others."""
+_SUMS = 24
+"""Totals that are set against one another."""
 _SECTION = 160
 """Units with digits that a section or short note may have to be searched as a whole."""
 _BOUND = re.compile(
@@ -30,7 +32,8 @@ _BOUND = re.compile(
 )
 
 _CUES = {
-    "-": "short below above over under fewer less more than difference gap left remaining remain remains rest others other outstanding rose up down increase increased decrease "
+    "-": "short below above over under fewer less more than difference gap left remaining remain remains rest others other outstanding rise rises rising risen raise raises raised climb climbs climbed goes went rose up down increase increased decrease "
+    "drops falls loses lost wins surplus deficit balance profit loss excédent déficit solde saldo superávit excedente überschuss defizit bilanz teurer billiger "
     "dropped drop fell grew gained later earlier after before ahead behind beat beats beyond cut saved spare free owe still margin faster slower heavier lighter bigger "
     "weniger mehr übrig fehlen fehlt differenz später früher unter über verbleiben gestiegen gesunken reste restent plus moins écart dépassement après avant "
     "más menos queda quedan faltan diferencia después mejoró mais sobram falta acima abaixo depois resta net",
@@ -78,7 +81,7 @@ def derive(
         for value, remark, sign, named, told in _ways(target, own, places, stage, cues):
             if not target.reached(value):
                 continue
-            whole = remark.startswith("sum of") and len(f"{asked.value:g}".replace(".", "").rstrip("0")) > 2
+            whole = (remark.startswith("sum of") or "% of " in remark) and len(f"{asked.value:g}".replace(".", "").rstrip("0")) > 2
             cued = sign in cues or named or whole
             found = Derived(f"derived: {remark} = {asked.text}", cued, named or whole or (cued and told))
             if found.cued:
@@ -160,12 +163,14 @@ def _ways(
         for gap, how in elapsed.between(claim, asked, near):
             yield gap, how, "-", True, False
     pool = _pool(asked, own, near)
-    for value, how, sign, counted in aggregate.totals(asked, near, _in_unit):
+    months = {date.fields["month"] for date in claim.terms.dates if "month" in date.fields}
+    for value, how, sign, counted in aggregate.totals(asked, near, _in_unit, months):
         yield value, how, sign, counted, False
         if how.startswith("sum") and "+" in cues:
             for more, quantity, unlike, _ in pool:
                 if not unlike and quantity.kind == asked.kind:
                     yield value + more, f"{how} + {quantity.text}", "+", False, False
+    yield from _balances(asked, near, cues)
     yield from _restated(claim, asked, pool)
     times = _multipliers(own) if asked.value >= 100 and "*" in cues else []
     for index, left in enumerate(pool):
@@ -180,6 +185,22 @@ def _ways(
                     yield value, how.format(left[1].text, right[1].text), sign, named or exchange, told
     if stage == 0:
         yield from _threes(pool)
+
+
+def _balances(asked: Quantity, near: Sequence[tuple[Source, int]], cues: frozenset[str]) -> Iterator[Way]:
+    """One total less another (income and spending), and a rate of an amount in one line (40 % of 23,400)."""
+    if "-" in cues:
+        sums = [(value, how) for value, how, _, _ in aggregate.totals(asked, near, _in_unit) if how.startswith("sum of")]
+        for index, (left, one) in enumerate(sums[:_SUMS]):
+            for right, other in sums[index + 1 : _SUMS]:
+                yield left - right, f"{one} - {other}", "-", False, False
+    if asked.kind not in ("money", "number"):
+        return
+    for source, number in near:
+        held = source.terms(number).quantities
+        for rate in (quantity for quantity in held if quantity.kind == "percent"):
+            for amount in (quantity for quantity in held if quantity.kind == asked.kind):
+                yield amount.value * rate.value / 100, f"{rate.text} of {amount.text}", "*", False, False
 
 
 def _pair(target: _Target, left: Held, right: Held, times: Sequence[float]) -> Iterator[tuple[float, str, str]]:
@@ -270,14 +291,18 @@ def _pool(asked: Quantity, own: Sequence[Quantity], near: Sequence[tuple[Source,
     seen: set[tuple[float, str]] = set()
     held = [(quantity, 1.0) for quantity in own]
     mine = {id(quantity) for quantity in own}
+    named_so: set[int] = set()
     told = [value for quantity in own for value in quantity.values()]
     for source, number in near:
         factor = source.factors[0] if source.factors and asked.value >= 1000 else 1.0
-        held.extend(
-            (quantity, factor if quantity.kind == "number" else 1.0) for quantity in source.terms(number).quantities
-        )
+        for quantity in source.terms(number).quantities:
+            if asked.kind == "measure" and quantity.kind == "number" and _led_by(source.units[number].text, quantity, asked):
+                named_so.add(id(quantity))
+            held.append((quantity, factor if quantity.kind == "number" else 1.0))
     for quantity, factor in held:
         value, unlike = _in_unit(asked, quantity)
+        if id(quantity) in named_so:
+            unlike = False
         if id(quantity) in mine and {asked.kind, quantity.kind} == {"number", "measure"}:
             unlike = False  # "612 km on them, so 88 are left": the claim leaves the unit out
         key = (round(value, 9), quantity.kind)
@@ -293,6 +318,13 @@ def _pool(asked: Quantity, own: Sequence[Quantity], near: Sequence[tuple[Source,
         if len(pool) >= _POOL:
             break
     return pool
+
+
+def _led_by(clean: str, held: Quantity, asked: Quantity) -> bool:
+    """Whether the claim's unit stands before a bare number (``km 251 020``, ``Km at purchase: 241 300``)."""
+    before = text.bare(clean[max(0, held.start - 20) : held.start])
+    table = measures.units()
+    return any(table.symbols.get(word, table.words.get(word, ("",)))[0] == asked.unit for word in text.tokens(before))
 
 
 def _in_unit(asked: Quantity, held: Quantity) -> tuple[float, bool]:

@@ -142,6 +142,10 @@ def _in_dates_and_codes(asked: Quantity, sources: Sequence[Source], hit: Hit) ->
     if asked.kind not in ("number", "ordinal", "measure") or asked.value != int(asked.value) or asked.value < 0:
         return
     wanted = str(int(asked.value))
+    if len(wanted) == 4:  # 1839-43
+        short = re.compile(rf"{wanted[:2]}\d\d[-/]{wanted[2:]}(?!\d)")
+        for source in sources:
+            hit.places += [(source, number) for number, unit in enumerate(source.units) if short.search(unit.text)]
     for source in sources:
         for number in source.with_digits(frozenset({wanted.rstrip("0")[:4] or "0"})):
             found = source.terms(number)

@@ -74,7 +74,7 @@ def everyday(word: str, language: str) -> bool:
 
 def _known(word: str, language: str) -> bool:
     """Whether the word is an everyday word of English or of the claim's language."""
-    low = word.lower().replace("'s", "")
+    low = _ELIDED.sub("", word.lower().replace("'s", ""), count=1)
     if low in stopwords("en") or low in stopwords(language):
         return True
     languages = {"en", language} & set(lexicon.WORD_LANGUAGES)
@@ -133,8 +133,13 @@ def _inner(word: str) -> bool:
     return any(char.isupper() for char in word[1:]) and not word.isupper() and "-" not in word
 
 
+_ELIDED = re.compile(r"(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quelqu|dell|nell|sull|un|all)'(?=[^\W\d_]{2})", re.IGNORECASE)
+"""French and Italian articles and pronouns that lose their vowel before a noun."""
+
+
 def _parts(word: str) -> list[str]:
     bare = text.bare(word).removesuffix("'s").rstrip("'")
+    bare = _ELIDED.sub("", bare, count=1)
     if "." in bare:
         return [bare.replace(".", "")]
     parts = [part for part in bare.split("-") if part]
@@ -153,6 +158,7 @@ def vocabulary(clean: str) -> set[str]:
             found.add(bare.replace(".", ""))
             continue
         found.add(bare.removesuffix("'s"))
+        found.add(_ELIDED.sub("", bare, count=1))
         if "-" in bare or "'" in bare:
             found.update(bare.replace("'", "-").split("-"))
             found.add(bare.replace("-", ""))

@@ -107,13 +107,12 @@ def _weekday_stands(weekday: int, unit: str, source: Source, number: int) -> boo
     words = text.tokens(f"{unit} {source.units[number].heading}")
     if not _names("weekdays")[weekday].isdisjoint(words):
         return True
-    # Two letters count only at the head of a line or right before a number ("Mo 10.2.").
-    first = words[:1] + [one for one, other in zip(words, words[1:], strict=False) if other[0].isdigit()]
+    # Two letters count only at the head of a line or right before a number ("Mo 10.2.", "ve 11/7").
+    first = set(words[:1]) | {one for one, other in zip(words, words[1:], strict=False) if other[0].isdigit()}
     return any(
-        (source.language, weekday) == (code, at) and text.bare(name).rstrip(".") in first
+        (source.language, weekday) == (code, at) and text.bare(name)[:2] in first
         for name, readings in lexicon_tables.weekdays().items()
-        for code, at, short in readings
-        if short and len(name) < 4
+        for code, at, _ in readings
     )
 
 

@@ -220,6 +220,10 @@ class Source:
                     found.setdefault(name, set()).add(value)
         return found
 
+    def months(self, number: int) -> set[int]:
+        """The months that the dates of a unit name."""
+        return {date.fields["month"] for date in self.terms(number).dates if "month" in date.fields}
+
     def heading_dates(self, number: int) -> list[dates.DateTerm]:
         """The dates of the headings above a unit."""
         return dates.find(text.clean(self.units[number].heading), self.language or None)
