@@ -59,15 +59,18 @@ def small() -> tuple[str, list[str]]:
 
 
 def large() -> tuple[str, list[str]]:
-    """The shipped notes in one, filled up to 100 KB with weeks that are all different, and all their sentences."""
+    """The shipped notes and our documents in one, filled up to 100 KB with weeks that all differ; the sentences."""
     pairs = list(shipped())
+    documents = [
+        trees.read(path) for path in trees.notes([os.path.join(ROOT, "docs"), os.path.join(ROOT, "README.md")])
+    ]
     weeks = [
         mcp_latency.WEEK.format(
             n, 240 + 7 * n, 31 + n % 9, 40 + n % 11, n % 17, 4_000 + 13 * n, 1 + n % 28, 2 + n % 23, n % 60
         )
         for n in range(1, 1_000)
     ]
-    text = "\n\n".join([*(text for text, _ in pairs), *weeks])[:LARGE]
+    text = "\n\n".join([*(text for text, _ in pairs), *documents, *weeks])[:LARGE]
     return text, [sentence for _, sentences in pairs for sentence in sentences]
 
 
