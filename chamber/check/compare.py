@@ -118,7 +118,7 @@ def _measures(asked: Quantity, held: Quantity, lowered: bool) -> str:
         if _calendar(asked, held):
             return YES
     elif {asked.dimension, held.dimension} == {"data", "data rate"} and close(asked.value, held.value):
-        return YES
+        return YES if held.unit.startswith(asked.unit) or asked.unit.startswith(held.unit) else UNIT
     return UNIT if _equal(asked, held, lowered) else NO
 
 

@@ -86,7 +86,8 @@ def _share_units(clean: str, found: list[Quantity]) -> None:
 
 
 _ONE_AND = re.compile(
-    r"(?<![^\W_])(?:an|one|a|une?|eine[r]?|una|uma) (?P<unit>hour|heure|stunde|hora|minute|minuto)s?(?: and| et| und| y| e|,)? \Z",
+    r"(?<![^\W_])(?:an|one|a|une?|eine[r]?|una|uma) (?P<unit>hour|heure|stunde|hora|minute|minuto)s?"
+    r"(?: and| et| und| y| e|,)? \Z",
     re.IGNORECASE,
 )
 _AND = re.compile(r",?[ ]?(?:and|und|et|y|e)?[ ]?\Z")

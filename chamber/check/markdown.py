@@ -154,10 +154,10 @@ class _Parser:
             self._table()
         elif first == ">":
             self._quoted()
-        elif item := _ITEM.match(line):
-            self._item(item)
         elif stripped.strip("-*_ ") == "":
             self.at += 1
+        elif item := _ITEM.match(line):
+            self._item(item)
         else:
             self._paragraph()
 

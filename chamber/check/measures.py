@@ -129,6 +129,10 @@ def _take(found: Tail, table: Units, clean: str, match: re.Match[str], language:
             found.scale *= codes[0]
             found.currency, found.end = codes[1], start + _length(clean, start, candidate, table.money_words)
             return False
+        more = _NEXT.match(clean, start + len(candidate)) if free else None
+        if more and (pair := table.money_words.get(f"{bare} {text.bare(more.group(1))}")):  # US dollars
+            found.currency, found.end = pair, more.end()
+            return False
         if found.unit is None and (meaning := _unit(table, clean, start, candidate, bare, glued, money)):
             found.unit, found.end = meaning[0], meaning[1]
             return False

@@ -25,6 +25,9 @@ _ENDINGS = (
     "s", "es", "n", "an", "ian", "ish", "ese", "er", "en", "e", "in", "i", "ic", "a", "o", "os", "as", "ns", "rn", "'s",
     "ers", "ans", "ians", "ien", "ienne", "ais", "aise", "ois", "oise", "isch", "ische", "ischen", "ens",
 )  # fmt: skip
+_SEXES = frozenset({"a", "o", "i", "e", "in"})
+_LEAST = 6
+"""Letters before an ending that also tells first names apart (``Dan``, ``Dana``; ``Paul``, ``Paula``)."""
 _CASED_TITLE_SHARE = 0.7
 """Share of capitalised words from which a claim reads as a heading: its capitals say nothing then."""
 
@@ -44,8 +47,8 @@ class Name:
 
 def find(clean: str, language: str, blocked: Sequence[tuple[int, int]] = ()) -> list[Name]:
     """The names of clean ``text`` outside ``blocked`` spans (dates, codes, quantities)."""
-    words = [match for match in _NAME_WORD.finditer(clean)]
-    if _is_heading(words):
+    words = list(_NAME_WORD.finditer(clean))
+    if language != "de" and _is_heading(words):
         words = [match for match in words if not _known(match.group(), language)]
     names: list[Name] = []
     run: list[re.Match[str]] = []
@@ -80,7 +83,8 @@ def _known(word: str, language: str) -> bool:
     languages = {"en", language} & set(lexicon.WORD_LANGUAGES)
     if any(_listed(low, code) for code in languages):
         return True
-    return "-" in low and all(part in stopwords("en") or any(_listed(part, c) for c in languages) for part in low.split("-") if part)
+    parts = [part for part in low.split("-") if part]
+    return len(parts) > 1 and all(part in stopwords("en") or any(_listed(part, c) for c in languages) for part in parts)
 
 
 def _listed(low: str, code: str) -> bool:
@@ -97,7 +101,8 @@ def _named(clean: str, run: list[re.Match[str]], language: str) -> Iterator[Name
         kept = kept[1:]
     if language == "de" and not lead:
         kept = [match for match in kept if _acronym(match.group()) or _inner(match.group())]
-    kept = [match for match in kept if match.group().lower() not in stopwords("en") | stopwords(language) or _acronym(match.group())]
+    skip = stopwords("en") | stopwords(language)
+    kept = [match for match in kept if match.group().lower() not in skip or _acronym(match.group())]
     parts = tuple(part for match in kept for part in _parts(match.group()) if part not in _COMPANY and len(part) > 1)
     if not parts:
         return
@@ -119,7 +124,7 @@ def _drops_opener(word: str, language: str) -> bool:
         return False
     if language not in ("", "en", *lexicon.THOROUGH):
         return True
-    return _known(word, language) or text.stem(text.bare(word)) in ("",)
+    return _known(word, language)
 
 
 def _acronym(word: str) -> bool:
@@ -133,7 +138,9 @@ def _inner(word: str) -> bool:
     return any(char.isupper() for char in word[1:]) and not word.isupper() and "-" not in word
 
 
-_ELIDED = re.compile(r"(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quelqu|dell|nell|sull|un|all)'(?=[^\W\d_]{2})", re.IGNORECASE)
+_ELIDED = re.compile(
+    r"(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quelqu|dell|nell|sull|un|all)'(?=[^\W\d_]{2})", re.IGNORECASE
+)
 """French and Italian articles and pronouns that lose their vowel before a noun."""
 
 
@@ -175,22 +182,23 @@ def holds(words: Collection[str], part: str) -> bool:
     if part in words:
         return True
     for ending in _ENDINGS:
-        if part + ending in words:
+        least = _LEAST if ending in _SEXES else 2
+        if len(part) >= least and part + ending in words:
             return True
-        if part.endswith(ending) and len(part) - len(ending) > 1 and part[: len(part) - len(ending)] in words:
+        if part.endswith(ending) and len(part) - len(ending) >= least and part[: len(part) - len(ending)] in words:
             return True
     return _exchanged(words, part)
 
 
 _SHORT = {
-    "road": "rd", "street": "st", "avenue": "ave", "lane": "ln", "drive": "dr", "square": "sq", "boulevard": "blvd", "saint": "st",
-    "mount": "mt", "department": "dept", "university": "univ", "strasse": "str", "company": "co", "limited": "ltd",
-    "incorporated": "inc", "corporation": "corp", "doctor": "dr", "professor": "prof", "mister": "mr",
+    "road": "rd", "street": "st", "avenue": "ave", "lane": "ln", "drive": "dr", "square": "sq", "boulevard": "blvd",
+    "saint": "st", "mount": "mt", "department": "dept", "university": "univ", "strasse": "str", "company": "co",
+    "limited": "ltd", "incorporated": "inc", "corporation": "corp", "doctor": "dr", "professor": "prof", "mister": "mr",
 }  # fmt: skip
 
 
 def otherwise(part: str) -> set[str]:
-    """Other bare words that stand for a name's part: its short form, its people, its country and that country's codes."""
+    """Other bare words that stand for a name's part: its short form, its people, its country and their codes."""
     found = {_SHORT[part]} if part in _SHORT else {long for long, short in _SHORT.items() if short == part}
     for acronym, expansions in lexicon_tables.acronyms().items():
         if part == acronym.lower().replace(".", ""):
@@ -203,12 +211,16 @@ def otherwise(part: str) -> set[str]:
     return found - {part}
 
 
+_PEOPLES = ("ian", "egian", "ish", "an", "i", "isch", "ien", "ese", "ais", "en")
+
+
 def _exchanged(words: Collection[str], part: str) -> bool:
     """One ending for another (``Norway``, ``Norwegian``; ``Italy``, ``Italian``) on a stem of four letters or more."""
     for ending in ("y", "ay", "a", "ia", "e", "ien", "ium", "land"):
         if part.endswith(ending) and len(part) - len(ending) >= 4:
             root = part[: len(part) - len(ending)]
-            return any(root + other in words for other in ("ian", "egian", "ish", "an", "i", "isch", "ien", "ese", "ais", "en"))
+            if any(root + other in words for other in _PEOPLES):
+                return True
     return False
 
 

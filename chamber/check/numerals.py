@@ -133,6 +133,8 @@ def _follows(run: list[tuple[int, int, str, float]], entry: Entry, gap: str, joi
         return not joined and value > last_value
     if last_value == 4 and value == 20 and gap == "-":  # quatre-vingt
         return True
+    if last_kind == "unit" and last_value == 10 and gap == "-":  # dix-sept
+        return kind == "unit" and 7 <= value <= 9
     if kind == "unit" and value >= 10:
         return last_value in (60, 80, 20) and gap == "-"
     if kind == "unit":
