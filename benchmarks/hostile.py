@@ -7,6 +7,10 @@ repetition keeps a parser looking: an opening without its end, a number, a date 
 from __future__ import annotations
 
 import string
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 ODD = (
     "\t\n\r\0\x0b\x1c\u00a0\u200b\u200d\u2028\u202e\u0301\ufeff\ufffdéßıﬁ½²€£°–—“„«»一五百月年日、。「（％・アあن٣ЖΩ𝟘😀"
@@ -38,10 +42,14 @@ PATTERNS = (
     "(a.md) ", "a.md:1 ", "[[a]] 1 ", "{1: ", "key: [", "\t- a\n", "a  \n", " a\n", "    a\n", "\t", " ", "\n",
     "\n ", "a\r\n", "^a ", "#a ", "#a/", "a#", "::", ":::\n", "> [!a] ",
 )  # fmt: skip
-SHAPES = {
-    **{f"{char!r} alone": char for char in PLAIN + ODD},
-    **{f"{unit!r} repeated": unit for unit in PATTERNS},
-}
+
+
+def named(units: Iterable[str], how: str) -> dict[str, str]:
+    """Units by a name that a test can be chosen by: what the unit looks like, and ``how`` it is repeated."""
+    return {f"{ascii(unit)[1:-1].replace(' ', r'\s')}-{how}": unit for unit in units}
+
+
+SHAPES = named(PLAIN + ODD, "alone") | named(PATTERNS, "repeated")
 """Name to unit."""
 
 PAIRS = {"nested " + pair: pair for pair in ("()", "[]", "{}", "<>", "「」", "“”")}
