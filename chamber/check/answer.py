@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import cites, language, segments, sentences, terms, text
+from chamber.check import cites, columns, language, segments, sentences, terms, text
 from chamber.check.covering import Piece, Places, Shelf, Unread
 from chamber.check.model import WRONG, Judged, Reason, Verdict
 from chamber.check.rules import settled
@@ -21,6 +21,9 @@ QUOTED_SHARE = 0.6
 """Share of a fence's lines that must stand in one note for it to be a quotation of that note (check.md section 6)."""
 QUOTATION = "quotation"
 _SUBJECT_WORDS = 3
+_SENTENCE = 5
+"""Words from which a table's cell reads as a sentence."""
+_OF_SENTENCES = ("polarity", "direction", "attribution", "name-binding")
 
 _PRONOUN = re.compile(
     r"[\s*_\"'(]*(?:it|they|he|she|this|these|those|both|its|their|his|her|es|sie|er|dies|dieser|diese|dieses|beide|il|elle|ils|elles|"
@@ -32,6 +35,8 @@ _PARENTHESIS = re.compile(r"\(.*\)[.。]?\Z", re.DOTALL)
 _ANCHOR = re.compile(r"(?<=[^\s:#]{3}):\d{1,6}(?:-\d{1,6})?\Z|#[^\[\]#]{1,80}(?=\]\]|\Z)")
 _LISTED = re.compile(r"[:：]\s*(.+)\Z", re.DOTALL)
 _PARTS = re.compile(r"[;,；，、]\s*(?:(?:and|und|et|y|e|&)\s)?|\s(?:and|und|et|y|e|&)\s")
+_NUMBER = re.compile(r"[-+−(~≈±]?\d[\d.,'  ]*\)?")
+_EMPTY = re.compile(r"[(\[（]\s*[)\]）]|[,;/]\s*\Z")
 _BLANK_CELL = re.compile(r"[\s\-–—.?/✓✔✗✘xX]*|n/?a|none|-+", re.IGNORECASE)
 
 
@@ -53,12 +58,18 @@ def judge_answer(
 
 
 class _Asked:
-    """What is asked of the judge for one piece: the claim, its subject from before it, the counts of its own list."""
+    """What is asked of the judge for one piece: the claim, its subject from before it, the counts of its own list.
 
-    __slots__ = ("claim", "counts", "subject")
+    ``rules`` stand for those of the whole answer.
+    """
 
-    def __init__(self, claim: str, subject: str = "", counts: Sequence[int] = ()) -> None:
+    __slots__ = ("claim", "counts", "rules", "subject")
+
+    def __init__(
+        self, claim: str, subject: str = "", counts: Sequence[int] = (), rules: Mapping[str, str] | None = None
+    ) -> None:
         self.claim = claim
+        self.rules = rules
         self.subject = subject
         self.counts = counts
 
@@ -91,6 +102,7 @@ class _Answer:
         self.bare = segments.blanked(self.clean, blank)
         self.places = Places(self.blocks, self.cites, self.shelf, self.listed)
         self.subject = ""
+        self.language = language.detect(self.clean)
 
     def run(self) -> Iterator[Judged]:
         for block in self.blocks:
@@ -160,14 +172,23 @@ class _Answer:
         subject = self.subject if _PRONOUN.match(claim) else ""
         if not subject and not piece.under:
             self.subject = _subject(claim)
-        verdict, cited = self._verdict(piece, _Asked(claim, subject, [*piece.block.counts, *_listed_inside(claim)]))
+        short = piece.under and len(text.tokens(self.clean[slice(*piece.span)])) < _SENTENCE
+        rules = _cautious(self.rules) if short else self.rules
+        counts = [*piece.block.counts, *_listed_inside(claim)]
+        verdict, cited = self._verdict(piece, _Asked(claim, subject, counts, rules))
         return self._done(piece, kind, cited, verdict)
 
     def _claim(self, piece: Piece) -> str:
         """The claim to judge: the piece as written with its citations and markers blanked, a cell's names before it."""
-        names = [name for span in piece.under if (name := self._slice(span))]
-        before = f"{' | '.join(names)}: " if names else ""
-        return before + self._slice(piece.span)
+        shown = self._slice(piece.span)
+        if not piece.under:
+            return shown
+        names = [name for span in piece.under if (name := self._slice(span).strip())]
+        unit = columns.unit_word(text.clean(names[-1]), self.language) if names and _NUMBER.fullmatch(shown) else ""
+        if unit and unit in names[-1]:
+            names[-1] = _EMPTY.sub("", names[-1].replace(unit, "", 1)).strip()
+            shown = f"{shown} {unit}"
+        return f"{' | '.join(filter(None, names))}: {shown}"
 
     def _slice(self, span: Span) -> str:
         """What is written at a clean span, with what ``bare`` blanks blanked."""
@@ -206,7 +227,7 @@ class _Answer:
         return judge(
             asked.claim,
             sources,
-            self.rules,
+            asked.rules if asked.rules is not None else self.rules,
             today=self.today,
             problems=problems,
             subject=asked.subject,
@@ -252,6 +273,12 @@ class _Answer:
                     verdict = self._judge(_Asked(self._slice(span)), [source])
                     yield self._done(Piece(span, block), QUOTATION, cited, verdict)
                 return
+
+
+def _cautious(rules: Mapping[str, str] | None) -> dict[str, str]:
+    """The rules for a cell: one about a whole sentence can only warn there."""
+    found = settled(rules)
+    return found | {rule: "warn" for rule in _OF_SENTENCES if found[rule] == "block"}
 
 
 def _stands(line: str, source: Source) -> bool:

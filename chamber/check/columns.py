@@ -40,22 +40,24 @@ def _meaning(header: str, language: str) -> measures.Tail | None:
     if key not in _known:
         if len(_known) > 4096:
             _known.clear()
-        _known[key] = _read(text.clean(header), language)
+        word = unit_word(text.clean(header), language)
+        _known[key] = _tail(word, language) if word else None
     return _known[key]
 
 
-def _read(header: str, language: str) -> measures.Tail | None:
-    for inside in _BRACKETED.findall(header):
-        if (found := _tail(inside.strip(), language)) is not None:
-            return found
+def unit_word(header: str, language: str) -> str:
+    """The word or sign of a clean header that says what its numbers are (``%``, ``€``, ``万元``), or ``""``."""
+    for inside in map(str.strip, _BRACKETED.findall(header)):
+        if _tail(inside, language) is not None:
+            return inside
     words = _TOKEN.findall(header)
     for place, word in enumerate(words):
         last = place == len(words) - 1 and place > 0
         if text.bare(word) in _UNSURE and not (last and word in ("W", "V", "A", "m", "g", "l", "h", "t", "s")):
             continue
-        if (found := _tail(word, language)) is not None:
-            return found
-    return None
+        if _tail(word, language) is not None:
+            return word
+    return ""
 
 
 def _tail(word: str, language: str) -> measures.Tail | None:

@@ -33,11 +33,12 @@ _BOUND = re.compile(
 
 _CUES = {
     "-": "short below above over under fewer less more than difference gap left remaining remain remains rest others other outstanding rise rises rising risen raise raises raised climb climbs climbed goes went rose up down increase increased decrease "
-    "drops falls loses lost wins surplus deficit balance profit loss excédent déficit solde saldo superávit excedente überschuss defizit bilanz teurer billiger "
+    "drops falls loses lost wins surplus deficit balance profit loss excédent déficit solde saldo superávit excedente überschuss defizit bilanz teurer billiger alone itself "
+    "restano resta rimangono rimane rimasti differenza più meno oltre остается остаётся осталось остаток разница больше меньше дольше короче раньше позже прибавил "
     "dropped drop fell grew gained later earlier after before ahead behind beat beats beyond cut saved spare free owe still margin faster slower heavier lighter bigger "
     "weniger mehr übrig fehlen fehlt differenz später früher unter über verbleiben gestiegen gesunken reste restent plus moins écart dépassement après avant "
     "más menos queda quedan faltan diferencia después mejoró mais sobram falta acima abaixo depois resta net",
-    "+": "total together altogether sum all combined overall both adds add makes comes in whole entire plus including extra joint zusammen insgesamt gesamt alle summe "
+    "+": "totale insieme somma tutto complessivamente итого всего вместе сумма общий общая плюс somando somadas soma total together altogether sum all combined overall both adds add makes comes in whole entire plus including extra joint zusammen insgesamt gesamt alle summe "
     "ohne without excluding except sans sin sem apart ensemble tout totale totaux avec dazu hinzu kommen inklusive comprend compris con com juntos todo todos conjunto ambos soma ambas",
     "*": "each per times every at rate for a an months days years nights people each cost costs pro je chacun chaque par cada por double twice half",
     "/": "percent share of times ratio half third quarter average mean per each fraction proportion anteil prozent durchschnitt moyenne part media promedio média",
@@ -166,6 +167,10 @@ def _ways(
     months = {date.fields["month"] for date in claim.terms.dates if "month" in date.fields}
     for value, how, sign, counted in aggregate.totals(asked, near, _in_unit, months):
         yield value, how, sign, counted, False
+        if how.startswith("sum") and "-" in cues:
+            for more, quantity, unlike, named in pool:
+                if named and not unlike:
+                    yield more - value, f"{quantity.text} - {how}", "-", False, True
         if how.startswith("sum") and "+" in cues:
             for more, quantity, unlike, _ in pool:
                 if not unlike and quantity.kind == asked.kind:
@@ -251,7 +256,7 @@ def _restated(claim: Claim, asked: Quantity, pool: Sequence[Held]) -> Iterator[W
     """The same value said otherwise: another unit, a rate as a percentage, the rest of a hundred, the day after the last."""
     percents = [quantity for _, quantity, _, _ in pool if quantity.kind == "percent"]
     for value, quantity, unlike, _ in pool:
-        if asked.kind == "measure" and quantity.kind == "measure" and not unlike:
+        if asked.kind == "measure" and quantity.kind == "measure" and not unlike and quantity.unit != asked.unit:
             yield value, quantity.text, "+", True, False
         if asked.kind == "percent" and quantity.kind in ("number", "fraction") and 0 < value <= 1:
             yield value * 100, quantity.text, "/", True, False
@@ -296,7 +301,9 @@ def _pool(asked: Quantity, own: Sequence[Quantity], near: Sequence[tuple[Source,
     for source, number in near:
         factor = source.factors[0] if source.factors and asked.value >= 1000 else 1.0
         for quantity in source.terms(number).quantities:
-            if asked.kind == "measure" and quantity.kind == "number" and _led_by(source.units[number].text, quantity, asked):
+            like = any(other.unit == asked.unit for other in source.terms(number).quantities)
+            led = like or _led_by(source.units[number].text, quantity, asked)
+            if asked.kind == "measure" and quantity.kind == "number" and led:
                 named_so.add(id(quantity))
             held.append((quantity, factor if quantity.kind == "number" else 1.0))
     for quantity, factor in held:

@@ -42,7 +42,7 @@ def detect(clean: str) -> str:
     best, second = scores[0], scores[1]
     if len(found) > _LONG and best[0] < _SHARE * len(found):
         return ""  # lists, code and names: too few function words to be a text of any language
-    if best[1] != "en" and best[0] < 1.2 * sum(word in stopwords("en") for word in found):
+    if len(found) > _LONG and best[1] != "en" and best[0] < 1.2 * sum(word in stopwords("en") for word in found):
         return "en"
     if best[0] >= 2 and best[0] > second[0]:
         return best[1]

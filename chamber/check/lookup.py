@@ -64,7 +64,7 @@ def quantity(
         around = _around(source, number)
         for held in source.terms(number).quantities:
             result = compare.compare(asked, held, around, lowered)
-            if result == compare.NO and _scaled(asked, held, source):
+            if result == compare.NO and scaled(asked, held, source):
                 result = compare.VOUCH
             if result == compare.SIGN and (id(source), number) not in closest and not raised:
                 result = compare.VOUCH
@@ -79,9 +79,24 @@ def quantity(
     hit.places += [place for place in vouched if place not in hit.places]
     if not hit.places:
         _in_dates_and_codes(asked, sources, hit)
+    if not hit.places and asked.dimension == "time":
+        _clocked(asked, sources, hit)
     if not hit.places:
         _rounded(claim, asked, near, hit)
     return hit
+
+
+_CLOCK = re.compile(r"(?<![\d:.])(\d{1,3}):([0-5]\d)(?![\d:])")
+
+
+def _clocked(asked: Quantity, sources: Sequence[Source], hit: Hit) -> None:
+    """A length of time that the note writes like a time of day (``8:52`` for 8 hours 52 minutes)."""
+    for source in sources:
+        for number, unit in enumerate(source.units):
+            spans = [(int(a), int(b)) for a, b in _CLOCK.findall(unit.text)]
+            if any(asked.base in (a * 3600.0 + b * 60.0, a * 60.0 + b) for a, b in spans):
+                hit.places.append((source, number))
+                hit.how = compare.VOUCH
 
 
 def _around(source: Source, number: int) -> str:
@@ -110,7 +125,7 @@ def keys(asked: Quantity) -> frozenset[str]:
     return frozenset(found)
 
 
-def _scaled(asked: Quantity, held: Quantity, source: Source) -> bool:
+def scaled(asked: Quantity, held: Quantity, source: Source) -> bool:
     """A bare number of a note whose figures are in thousands or millions of a currency."""
     if held.kind != "number" or asked.kind not in ("money", "number") or abs(asked.value) < 1000:
         return False

@@ -187,6 +187,9 @@ def holds(words: Collection[str], part: str) -> bool:
             return True
         if part.endswith(ending) and len(part) - len(ending) >= least and part[: len(part) - len(ending)] in words:
             return True
+    if part[0] >= "\u0400" and part[0] <= "\u04ff":  # Russian names are declined: Варя, Вари, Варей
+        root = part[: max(3, len(part) - 2)]
+        return any(word.startswith(root) and abs(len(word) - len(part)) < 4 for word in words)
     return _exchanged(words, part)
 
 

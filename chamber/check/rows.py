@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chamber.check import aggregate, compare, names, text
+from chamber.check import aggregate, compare, lookup, names, text
 from chamber.check.language import stopwords
 
 TYPE_CHECKING = False
@@ -37,6 +37,9 @@ def _keys(source: Source, unit: Unit) -> Iterator[frozenset[str]]:
         if words and words not in elsewhere:
             yield words
             own = words - frozenset().union(*elsewhere)
+            first = text.stem(text.tokens(unit.cells[column])[0])
+            if first in own and len(first) > 4:
+                yield frozenset({first})
             for word in own:
                 if len(word) > 3 and not names.everyday(word, source.language):
                     yield frozenset({word})
@@ -79,6 +82,62 @@ def another(row: Near, asked: Quantity, places: Sequence[tuple[Source, int]]) ->
                 if ours and not any(_equal(asked, held) for held in ours):
                     return True
     return False
+
+
+def conflict(asked: Quantity, beside: frozenset[str], said: str, near: Sequence[Near]) -> Near | None:
+    """The row whose cell under the header that the claim names (or whose label it names) holds another number.
+
+    ``beside`` are the stems of the words next to the claim's number, ``said`` the clause: row and column are both named
+    there, so that the cell is no matter of guessing. Tables may stand either way round.
+    """
+    words = frozenset(map(text.stem, text.tokens(said)))
+    rows = [near for near in near if near.source.units[near.number].kind == "row"]
+    keyed = [row for row in rows if _whole_key(row) <= words]
+    for row in keyed if len(keyed) == 1 else ():
+        unit = row.source.units[row.number]
+        if any(_bears(row, asked, held) for held in row.source.terms(row.number).quantities):
+            continue
+        for column in range(1, min(len(unit.cells), len(unit.header))):
+            if beside & _header_stems(row.source, unit.header[column]) and _denies(row, asked, column):
+                return row
+    for row in rows:  # the other way round: the header names the thing, the row label what the number is of
+        unit = row.source.units[row.number]
+        label = _cell_stems(row.source, unit, 0) if unit.cells else frozenset()
+        if not label or not beside & label:
+            continue
+        columns = range(1, min(len(unit.cells), len(unit.header)))
+        named = [column for column in columns if _thing(row.source, unit.header[column]) <= words]
+        if len(named) == 1 and _denies(row, asked, named[0]):
+            return row
+    return None
+
+
+def _whole_key(row: Near) -> frozenset[str]:
+    """Every stem of the cell that names the row; a stem no claim holds where there is none."""
+    unit = row.source.units[row.number]
+    for column in (0, 1):
+        if column < len(unit.cells) and any(char.isalpha() for char in unit.cells[column]):
+            return _cell_stems(row.source, unit, column) or frozenset({"\0"})
+    return frozenset({"\0"})
+
+
+def _denies(row: Near, asked: Quantity, column: int) -> bool:
+    held = _in_cell(row.source, row.number, column)
+    return bool(held) and not any(_bears(row, asked, other) for other in held)
+
+
+def _bears(row: Near, asked: Quantity, held: Quantity) -> bool:
+    return _equal(asked, held) or lookup.scaled(asked, held, row.source)
+
+
+def _header_stems(source: Source, header: str) -> frozenset[str]:
+    return frozenset(map(text.stem, text.tokens(text.clean(header)))) - stopwords(source.language or "en")
+
+
+def _thing(source: Source, header: str) -> frozenset[str]:
+    """The stems of a header that names a thing (a capital or a digit tells); a stem no claim holds for the others."""
+    named = any(char.isdigit() for char in header) or any(word[:1].isupper() for word in header.split())
+    return (_header_stems(source, header) if named else frozenset()) or frozenset({"\0"})
 
 
 def _in_cell(source: Source, number: int, column: int) -> list[Quantity]:

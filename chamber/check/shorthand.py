@@ -12,6 +12,8 @@ from chamber.check import lexicon_tables, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from chamber.check.dates import DateTerm
     from chamber.check.source import Source
 
@@ -46,40 +48,57 @@ def vouches(asked: DateTerm, source: Source, number: int) -> bool:
     """Whether unit ``number`` with its heading and block holds every field of the claim's date in some shorthand."""
     fields = asked.fields
     unit = source.units[number].text
-    known = source.fields_around(number)
-    dated = [date for date in source.terms(number).dates if "day" in date.fields and "month" in date.fields]
-    for date in dated:  # what is written out is read as it is written
-        unit = unit.replace(date.text, " ")
-    for date in source.terms(number).dates:
-        if _conflicts(fields, date.fields):
-            return False
-    hours = {int(match.group(1)) for match in _PLAIN.finditer(unit)}
-    if any("hour" in date.fields for date in source.terms(number).dates):
-        hours = set()
-    plain = set() if dated else hours
-    pairs = {(int(a), int(b)) for a, b in _PAIR.findall(f"{unit} {source.units[number].heading}")}
-    for name, value in fields.items():
-        if value in known.get(name, ()):
-            continue
-        if name == "day" and value in plain | {day for pair in pairs for day in pair}:
-            if "month" not in fields or _month_stands(fields["month"], known, unit, pairs, value):
-                continue
-        if name == "month" and _month_stands(value, known, unit, pairs, fields.get("day")):
-            continue
-        if name == "weekday" and _weekday_stands(value, unit, source, number):
-            continue
-        if (
-            name == "hour"
-            and not fields.get("minute")
-            and ({value, value - 12, value + 12} if asked.half_day or value > 12 else {value}) & hours
-        ):
-            continue
-        if name == "minute" and value == 0 and "hour" in fields:
-            continue
-        if name == "year" and (str(value) in unit or _month_year(unit, fields) or _year_unknown(known)):
-            continue
+    held = [date.fields for date in source.terms(number).dates]
+    if any(_conflicts(fields, other) for other in held):
         return False
-    return True
+    known = source.dates_around(number)
+    for date in source.terms(number).dates:
+        if "day" in date.fields and "month" in date.fields:
+            unit = unit.replace(date.text, " ")  # what is written out is read as it is written
+    numbers = {int(match.group(1)) for match in _PLAIN.finditer(unit)}
+    plain = set() if any("day" in other and "month" in other for other in held) else numbers
+    hours = set() if any("hour" in other for other in held) else numbers
+    pairs = {(int(a), int(b)) for a, b in _PAIR.findall(f"{unit} {source.units[number].heading}")}
+    return all(
+        any(other.get(name) == value and _together(fields, other) for other in known)
+        or (name == "day" and _day_stands(value, fields, plain, pairs, known, unit))
+        or (name == "month" and _month_stands(value, known, unit, pairs, fields.get("day")))
+        or (name == "weekday" and _weekday_stands(value, unit, source, number))
+        or (name == "hour" and not fields.get("minute") and bool(_hours(value, asked) & hours))
+        or (name == "minute" and value == 0 and "hour" in fields)
+        or (name == "year" and _year_stands(fields, unit, known))
+        for name, value in fields.items()
+    )
+
+
+def _hours(hour: int, asked: DateTerm) -> set[int]:
+    return {hour, hour - 12, hour + 12} if asked.half_day or hour > 12 else {hour}
+
+
+def _together(asked: dict[str, int], held: dict[str, int]) -> bool:
+    """Whether day and month of one date of the note do not differ from the claim's."""
+    return all(held[name] == asked[name] for name in ("day", "month") if name in held and name in asked)
+
+
+def _day_stands(
+    day: int,
+    fields: dict[str, int],
+    plain: set[int],
+    pairs: set[tuple[int, int]],
+    known: Sequence[dict[str, int]],
+    unit: str,
+) -> bool:
+    month = fields.get("month")
+    if month is None:
+        return day in plain or any(day in pair for pair in pairs)
+    if (day, month) in pairs or (month, day) in pairs:
+        return True
+    return day in plain and _month_stands(month, known, unit, pairs, None)
+
+
+def _year_stands(fields: dict[str, int], unit: str, known: Sequence[dict[str, int]]) -> bool:
+    """The year is written, or the note leaves it open, which refutes nothing."""
+    return str(fields["year"]) in unit or _month_year(unit, fields) or not any("year" in other for other in known)
 
 
 def _conflicts(asked: dict[str, int], held: dict[str, int]) -> bool:
@@ -90,17 +109,19 @@ def _conflicts(asked: dict[str, int], held: dict[str, int]) -> bool:
 
 
 def _month_stands(
-    month: int, known: dict[str, set[int]], unit: str, pairs: set[tuple[int, int]], day: int | None
+    month: int, known: Sequence[dict[str, int]], unit: str, pairs: set[tuple[int, int]], day: int | None
 ) -> bool:
-    if day is not None and ((day, month) in pairs or (month, day) in pairs):
+    if day is not None:
+        if (day, month) in pairs or (month, day) in pairs:
+            return True
+        return any(other.get("month") == month and other.get("day", day) == day for other in known) or _named(month, unit)
+    if any(other.get("month") == month for other in known) or any(month in pair for pair in pairs):
         return True
-    if month in known.get("month", ()):
-        return True
-    if not _names("months")[month].isdisjoint(text.tokens(unit)):
-        return True
-    if day is None and any(month in pair for pair in pairs):
-        return True
-    return day is None and any(int(a) == month for a, _ in _MONTH_YEAR.findall(unit))
+    return _named(month, unit) or any(int(a) == month for a, _ in _MONTH_YEAR.findall(unit))
+
+
+def _named(month: int, unit: str) -> bool:
+    return not _names("months")[month].isdisjoint(text.tokens(unit))
 
 
 def _weekday_stands(weekday: int, unit: str, source: Source, number: int) -> bool:
@@ -120,8 +141,3 @@ def _month_year(unit: str, fields: dict[str, int]) -> bool:
     return any(
         int(a) == fields.get("month") and int(b) % 100 == fields["year"] % 100 for a, b in _MONTH_YEAR.findall(unit)
     )
-
-
-def _year_unknown(known: dict[str, set[int]]) -> bool:
-    """A note that leaves the year open does not refute the claim's."""
-    return not known.get("year")

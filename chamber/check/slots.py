@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import closeness, compare, numerals, quantities, text
+from chamber.check import closeness, compare, numerals, quantities, rows, text
 from chamber.check.language import stopwords
 
 TYPE_CHECKING = False
@@ -75,6 +75,11 @@ def check(judging: _Judging) -> None:
         if asked.text in judging.verdict.missing:
             continue
         ours = Beside(claim.text, asked.start, asked.end, claim.language)
+        beside = frozenset((*ours.before, *ours.after)) - {"#"}
+        if beside and asked.start not in judging.derived and (row := rows.conflict(asked, beside, claim.text, judging.near)):
+            if not judging.is_derived(asked):
+                judging.add("value-binding", (asked.start, asked.end), (row.source, row.number))
+            continue
         rival = _rival(judging, asked, ours)
         if rival is not None and not _stands_so(judging, asked, ours) and not judging.is_derived(asked):
             near, both = rival

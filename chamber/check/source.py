@@ -206,19 +206,20 @@ class Source:
             found = self._calendars[heading] = (year, month)
         return found
 
-    def fields_around(self, number: int) -> dict[str, set[int]]:
-        """Date fields of a unit, of the headings above it and of its neighbours in the same block."""
-        found: dict[str, set[int]] = {}
+    def dates_around(self, number: int) -> list[dict[str, int]]:
+        """The fields of every reading of the dates of a unit and of its block; of the headings above it and of the
+        note's name, month and year (a day there is the note's own)."""
         block = self.units[number].block
-        held = self.heading_dates(number)
+        held = []
         for other in range(max(0, number - 3), min(len(self.units), number + 4)):
             if other == number or self.units[other].block == block:
                 held.extend(self.terms(other).dates)
-        for date in held:
-            for fields in date.readings or (date.fields,):
-                for name, value in fields.items():
-                    found.setdefault(name, set()).add(value)
-        return found
+        found = [fields for date in held for fields in date.readings or (date.fields,)]
+        above = self.heading_dates(number)
+        found += [date.fields for date in above]
+        found += [{k: v for k, v in date.fields.items() if k in ("month", "year")} for date in above if len(date.fields) > 1]
+        year, month = self.calendar(number)
+        return [*found, {name: value for name, value in (("year", year), ("month", month)) if value is not None}]
 
     def months(self, number: int) -> set[int]:
         """The months that the dates of a unit name."""
@@ -243,6 +244,7 @@ class Source:
             ]
         if section:
             found.append((f"the list at line {self.units[section[0]].line}", section))
+        found.append((f"line {unit.line}", [number]))
         found.append((f"line {unit.line}", [n for n, other in enumerate(self.units) if other.block == unit.block]))
         return [(label, units) for label, units in found if units]
 

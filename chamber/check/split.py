@@ -19,6 +19,11 @@ _ABBREVIATIONS = frozenset(
     "dec p.ej "
     "pág núm ed eds trans op cit ibid env av apdo stck str bd abs op.cit n.b nb resp sog vgl".split()
 )
+_DAYS = frozenset(
+    "mon tue tues wed thu thur thurs fri sat sun mo di mi do fr sa so lun mar mer jeu ven sam dim gio sab dom mié jue vie sáb"
+    " seg ter qua qui sex пн вт ср чт пт сб вс".split()
+)
+"""Weekdays cut short: their stop before a number ends no sentence (``sab. 17/5``)."""
 _WRAP_WIDTH = 45
 """Characters a line must have before its break can be a hard wrap: shorter lines are lines on purpose."""
 
@@ -59,7 +64,7 @@ def _stops(text: str, start: int, at: int, end: int) -> bool:
     before = text[begin:at].split()[-2:-1]
     if before and before[0].strip("(,.").isdigit() and word.casefold()[:3] in _MONTH_STARTS and after[0].isupper():
         return True  # "on 9 Sept. Near misses …"
-    if after[0].islower():
+    if after[0].islower() or (after[0].isdigit() and word.casefold() in _DAYS):
         return False
     if text[end - 1] in "\"'" and after[0].isupper():  # he said "no."
         return True

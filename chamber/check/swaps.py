@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 from chamber.check import closeness, compare, dates, shorthand, terms, text
@@ -9,13 +10,16 @@ from chamber.check import closeness, compare, dates, shorthand, terms, text
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from chamber.check.closeness import Near
+    from chamber.check.quantities import Quantity
     from chamber.check.source import Source
     from chamber.check.verdict import _Judging
 
 _SEGMENT = re.compile(
     r",\s|;\s|[；，。]|(?<!\d)\s(?:and|while|whereas|but|und|während|et|tandis que|alors que|y|mientras que|e|enquanto)\s"
 )
-_FROM_TO = re.compile(r"(?<![^\W_])(?:from|von|de|desde|du|从|から)\s", re.IGNORECASE)
+_CHANGE = re.compile(r"\s?(?:to|→|->|=>|auf|bis|à|a|para|até|到|に|へ|から)\s?")
+_INSTEAD = re.compile(r".{0,16}(?:instead of|rather than|statt|anstatt|au lieu de|en vez de|em vez de|ではなく|而不是)\s?", re.IGNORECASE)
+_CAPITALISED = re.compile(r"[^\W\d_a-zß-ÿ][^\W\d_]{2,}")
 
 
 class Segment:
@@ -23,12 +27,13 @@ class Segment:
 
     __slots__ = ("days", "names", "stems", "values")
 
-    def __init__(self, clean: str, language: str) -> None:
+    def __init__(self, clean: str, language: str, capitals: frozenset[str]) -> None:
         found = terms.claimed(clean, language)
-        self.names = frozenset(text.stem(part) for name in found.names for part in name.parts)
+        parts = {text.stem(part) for name in found.names for part in name.parts}
+        said = frozenset(map(text.stem, text.tokens(terms.masked(clean, found.spans()))))
+        self.names = frozenset(parts) | (said & capitals)
         self.values = [*found.quantities, *found.dates]
         self.days = shorthand.weekdays_in(clean)
-        said = frozenset(map(text.stem, text.tokens(terms.masked(clean, found.spans()))))
         self.stems = said - self.names - _GLUE
 
 
@@ -39,45 +44,57 @@ _GLUE = frozenset(
 
 def check(judging: _Judging) -> None:
     """Fire ``attribution`` for exchanged partners and ``direction`` for a from-to that runs the other way."""
-    pieces = _segments(judging.claim.text, judging.claim.language)
+    claim = judging.claim
     for near in judging.near[:3]:
-        if near.score < closeness.CLOSE or near.source.units[near.number].kind == "row":
+        unit = near.source.units[near.number]
+        if near.score >= _CHANGED:
+            _turned(judging, near)
+        if near.score < _LOOSE or unit.kind == "row":
             continue
-        if len(pieces) == 2:
-            _exchanged(judging, pieces, near)
-        _turned(judging, near)
+        # What both sides write with a capital is a name here, in German too: it only has to tell two apart.
+        capitals = _capitals(claim.text) & _capitals(unit.text)
+        ours = _segments(claim.text, claim.language, capitals)
+        theirs = _segments(unit.text, near.source.language, capitals)
+        for one, other in itertools.combinations(ours, 2):
+            if _exchanged(one, other, theirs):
+                strong = near.score >= closeness.NEAR
+                judging.add("attribution", (0, len(claim.text)), (near.source, near.number), strong)
+                return
 
 
-def _segments(clean: str, language: str) -> list[Segment]:
+_CHANGED = 0.15
+"""Closeness that two values in a change from one to the other need: they say the rest."""
+_LOOSE = 0.5
+
+
+def _capitals(clean: str) -> frozenset[str]:
+    return frozenset(text.stem(text.bare(match.group())) for match in _CAPITALISED.finditer(clean))
+
+
+def _segments(clean: str, language: str, capitals: frozenset[str]) -> list[Segment]:
     bounds = [0, *(match.end() for match in _SEGMENT.finditer(clean)), len(clean)]
-    found = [Segment(clean[a:b], language) for a, b in zip(bounds, bounds[1:], strict=False) if clean[a:b].strip()]
+    pieces = (clean[a:b] for a, b in itertools.pairwise(bounds) if clean[a:b].strip())
+    found = [Segment(piece, language, capitals) for piece in pieces]
     return [piece for piece in found if piece.stems and (piece.names or piece.values or piece.days)]
 
 
-def _exchanged(judging: _Judging, pieces: list[Segment], near: Near) -> None:
-    one, other = pieces
-    unit = near.source.units[near.number].text
-    held = _segments(unit, near.source.language)
-    for index, left in enumerate(held):
-        for right in held[index + 1 :]:
-            for first, second in ((left, right), (right, left)):
-                # ``first`` has the words of ``one`` and the partner of ``other``, and the other way round.
-                words = one.stems & first.stems - second.stems and other.stems & second.stems - first.stems
-                if words and _partners(one, second) and _partners(other, first) and not _partners(one, first):
-                    judging.add(
-                        "attribution",
-                        (0, len(judging.claim.text)),
-                        (near.source, near.number),
-                        near.score >= closeness.NEAR,
-                    )
-                    return
+def _exchanged(one: Segment, other: Segment, held: list[Segment]) -> bool:
+    """Whether the note gives the words of ``one`` to the partner of ``other``, and the other way round."""
+    for first, second in itertools.permutations(held, 2):
+        words = bool(one.stems & first.stems - second.stems) and bool(other.stems & second.stems - first.stems)
+        if words and _moved(one, first, second) and _moved(other, second, first):
+            return True
+    return False
 
 
-def _partners(one: Segment, other: Segment) -> bool:
-    """Whether two conjuncts name the same person, thing or value."""
-    if one.names & other.names or one.days & other.days:
+def _moved(one: Segment, here: Segment, there: Segment) -> bool:
+    """Whether a name, day or value of ``one`` stands in ``there`` and not in ``here``, and no other of it in ``here``."""
+    if (one.names & there.names) - here.names and not (one.names & here.names) - there.names:
         return True
-    return any(_equal(left, right) for left in one.values for right in other.values)
+    if (one.days & there.days) - here.days:
+        return True
+    gone = [value for value in one.values if any(_equal(value, held) for held in there.values)]
+    return bool(gone) and not any(_equal(value, held) for value in gone for held in here.values)
 
 
 def _equal(left: object, right: object) -> bool:
@@ -87,27 +104,27 @@ def _equal(left: object, right: object) -> bool:
 
 
 def _turned(judging: _Judging, near: Near) -> None:
-    """``from 1 GB to 2 GB`` where the note has ``2 GB → 1 GB``."""
+    """``from 1 GB to 2 GB`` where the note has ``2 GB → 1 GB`` or ``1 GB instead of 2 GB``."""
     asked = judging.claim.terms.quantities
-    for left, right in zip(asked, asked[1:], strict=False):
+    for left, right in itertools.pairwise(asked):
         gap = judging.claim.text[left.end : right.start]
-        if not re.fullmatch(r"\s?(?:to|→|->|auf|bis|à|a|para|até|到|に|へ|から)\s?", gap) or left.kind != right.kind:
+        if _CHANGE.fullmatch(gap) is None or left.value == right.value:
             continue
-        if _pairs(near.source, near.number, right, left) and not _pairs(near.source, near.number, left, right):
-            strong = near.score >= closeness.NEAR and near.shared >= 2
-            judging.add("direction", (left.start, right.end), (near.source, near.number), strong)
+        if _changes(near.source, near.number, right, left) and not _changes(near.source, near.number, left, right):
+            judging.add("direction", (left.start, right.end), (near.source, near.number))
 
 
-def _pairs(source: Source, number: int, first: object, second: object) -> bool:
+def _changes(source: Source, number: int, first: Quantity, second: Quantity) -> bool:
     """Whether a unit tells of a change from ``first`` to ``second``."""
-    held = source.terms(number).quantities
     unit = source.units[number].text
-    for left, right in zip(held, held[1:], strict=False):
+    for left, right in itertools.pairwise(source.terms(number).quantities):
         gap = unit[left.end : right.start]
-        if (
-            re.fullmatch(r"\s?(?:to|→|->|=>|auf|bis|à|a|para|até|到|に|へ|から)\s?", gap)
-            and _equal(first, left)
-            and _equal(second, right)
-        ):
+        if _CHANGE.fullmatch(gap) and _alike(first, left) and _alike(second, right):
+            return True
+        if _INSTEAD.fullmatch(gap) and _alike(second, left) and _alike(first, right):
             return True
     return False
+
+
+def _alike(one: Quantity, other: Quantity) -> bool:
+    return compare.compare(one, other, "", False) in (compare.YES, compare.VOUCH)

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 _QUOTED = re.compile(r'"([^"\n]{8,800})"')
 _NUMBER_SPAN = re.compile(r"[-+~<>=≤≥]?\s?[$€£]?\d[\d.,]*\s?[%\w°]{0,6}\Z")
 _MAY_BE_CODE = re.compile(
-    r"[A-Za-z]\d|\d[A-Za-z]|[/_@\\]|[A-Za-z]-\d|\w\.[a-zA-Z\d]|(?<![\w-])--?[a-zA-Z]|\(\)|[a-z][A-Z]"
+    r"[A-Za-z]\d|\d[A-Za-z]|[/_@\\]|[A-Za-z]-\d|\d:\d|\w\.[a-zA-Z\d]|(?<![\w-])--?[a-zA-Z]|\(\)|[a-z][A-Z]"
 )
 """A cheap look: most sentences hold nothing that any pattern of ``codes`` could match."""
-_SOFT = frozenset({"id"})
+_SOFT = frozenset({"id", "clock"})
 """Kinds of code that may also be a date or a quantity (``Q3``, ``80GB``): those win."""
 
 
