@@ -46,7 +46,7 @@ PATTERNS = (
 
 def named(units: Iterable[str], how: str) -> dict[str, str]:
     """Units by a name that a test can be chosen by: what the unit looks like, and ``how`` it is repeated."""
-    return {f"{ascii(unit)[1:-1].replace(' ', r'\s')}-{how}": unit for unit in units}
+    return {ascii(unit)[1:-1].replace(" ", "\\s") + f"-{how}": unit for unit in units}
 
 
 SHAPES = named(PLAIN + ODD, "alone") | named(PATTERNS, "repeated")
