@@ -16,13 +16,13 @@ _INLINE = re.compile(
   | (?P<escape>\\[\\`*_{}\[\]()\#+\-.!|~=<>$])
   | (?P<struck>~~(?=[^\s~])(?P<gone>[^~]{1,600})~~)
   | (?P<embed>!?\[\[(?P<target>[^\[\]|\n]{1,300})(?:\|(?P<alias>[^\[\]\n]{0,300}))?\]\])
-  | (?P<link>!?\[(?P<label>[^\[\]\n]{0,400})\]\((?P<url><[^<>\n]{0,2000}>|(?:[^()\s]|\([^()\s]{0,200}\)){0,2000})
+  | (?P<link>(?<![A-Za-z0-9_\])])!?\[(?P<label>[^\[\]\n]{0,400})\]\((?P<url><[^<>\n]{0,2000}>|(?:[^()\s]|\([^()\s]{0,200}\)){0,2000})
         (?:[ ]["'(][^\n"']{0,300}["')])?\))
   | (?P<foot>\[\^[^\[\]\s]{1,60}\])
-  | (?P<reflink>\[(?P<reflabel>[^\[\]\n]{1,400})\]\[[^\[\]\n]{0,200}\])
+  | (?P<reflink>(?<![A-Za-z0-9_\])])\[(?P<reflabel>[^\[\]\n]{1,400})\]\[[^\[\]\n]{0,200}\])
   | (?P<field>\[(?P<key>[\w][\w -]{0,40})::[ ]?(?P<value>[^\[\]\n]{0,400})\])
   | (?P<auto><(?P<autourl>[a-zA-Z][a-zA-Z0-9+.-]{1,20}:[^<>\s]{1,2000}|[^<>\s@]{1,100}@[^<>\s]{1,100})>)
-  | (?P<tag></?(?!-)[a-zA-Z][a-zA-Z0-9-]{0,20}(?:[ ][^<>\n]{0,400})?/?>)
+  | (?P<tag></?[a-zA-Z][a-zA-Z0-9]{0,20}(?:[ ][^<>\n]{0,400})?/?>)
   | (?P<bareurl>\b(?:https?|ftp|file|obsidian)://[^\s<>"')\]]{1,2000})
   | (?P<data>\bdata:[\w/+.-]{1,60};base64,[A-Za-z0-9+/=]{1,})
   | (?P<mark>\*{1,3}|={2}(?==?[^\s=])|(?<=[^\s=])={2}|(?<![\w/.$:@-])_{1,3}(?=[^\s_])|(?<=[^\s_])_{1,3}(?![\w/.(:@-]))
@@ -31,7 +31,7 @@ _INLINE = re.compile(
 )
 _SPECIAL = re.compile(r"[`\\~\[*=<_]|://|base64")
 _BLOCK_ID = re.compile(r" \^[A-Za-z0-9-]{2,40}$")
-_LINE_BREAK_TAG = re.compile(r"</?(?:br|p|div|li|td|th|tr|h\d)\b", re.IGNORECASE)
+_LINE_BREAK_TAG = re.compile(r"</?(?:br|p|div|li|td|th|tr|h\d|a|su[bp]|button|option|label)\b", re.IGNORECASE)
 
 
 class Inline:

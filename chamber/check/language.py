@@ -16,6 +16,8 @@ _LETTER = re.compile(r"[^\W\d_]")
 _SAMPLE = 20_000
 """Characters looked at: more does not change the vote."""
 
+_SURE, _AHEAD = 1.0, 0.5
+"""Votes that a language needs, and by how many it must lead."""
 _LONG = 60
 _SHARE = 0.06
 """Words from which a text must hold this share of function words; prose holds four times as many."""
@@ -32,21 +34,32 @@ def stopwords(language: str) -> frozenset[str]:
     return _stopwords.get(language, frozenset())
 
 
+_shared: dict[str, int] = {}
+
+
+def _votes(word: str, language: str) -> float:
+    """What a function word says for ``language``: the less, the more languages have it (``do``, ``a``, ``as``)."""
+    if word not in stopwords(language):
+        return 0.0
+    shared = _shared.get(word)
+    if shared is None:
+        shared = _shared[word] = sum(word in stopwords(code) for code in _LATIN)
+    return 1.0 / shared
+
+
 def detect(clean: str) -> str:
     """The language code of ``clean`` text (``en de fr es pt it nl ru ar zh ja ko``) or ``""``."""
     sample = clean[:_SAMPLE]
     if not sample.isascii() and (code := _by_script(sample)):
         return code
     found = [text.bare(match.group()) for match in text.words(sample)]
-    scores = sorted(((sum(word in stopwords(code) for word in found), code) for code in _LATIN), reverse=True)
+    scores = sorted(((sum(_votes(word, code) for word in found), code) for code in _LATIN), reverse=True)
     best, second = scores[0], scores[1]
     if len(found) > _LONG and best[0] < _SHARE * len(found):
         return ""  # lists, code and names: too few function words to be a text of any language
-    if len(found) > _LONG and best[1] != "en" and best[0] < 1.2 * sum(word in stopwords("en") for word in found):
+    if len(found) > _LONG and best[1] != "en" and best[0] < 1.2 * sum(_votes(word, "en") for word in found):
         return "en"
-    if best[0] >= 2 and best[0] > second[0]:
-        return best[1]
-    return "en" if best == (1, "en") and second[0] == 0 else ""
+    return best[1] if best[0] >= _SURE and best[0] >= second[0] + _AHEAD else ""
 
 
 def _by_script(sample: str) -> str:

@@ -91,7 +91,7 @@ def conflict(asked: Quantity, beside: frozenset[str], said: str, near: Sequence[
     there, so that the cell is no matter of guessing. Tables may stand either way round.
     """
     words = frozenset(map(text.stem, text.tokens(said)))
-    rows = [near for near in near if near.source.units[near.number].kind == "row"]
+    rows = [near for near in near if near.source.units[near.number].kind == "row" and not _labelled(near, asked)]
     keyed = [row for row in rows if _whole_key(row) <= words]
     for row in keyed if len(keyed) == 1 else ():
         unit = row.source.units[row.number]
@@ -110,6 +110,13 @@ def conflict(asked: Quantity, beside: frozenset[str], said: str, near: Sequence[
         if len(named) == 1 and _denies(row, asked, named[0]):
             return row
     return None
+
+
+def _labelled(row: Near, asked: Quantity) -> bool:
+    """Whether the number belongs to the row's own name or to a header (``24/25 actual``): no cell is asked for it."""
+    unit = row.source.units[row.number]
+    labels = " | ".join((*unit.header, *unit.cells[:1]))
+    return any(_equal(asked, held) for held in quantities.find(text.clean(labels), row.source.language))
 
 
 def _whole_key(row: Near) -> frozenset[str]:

@@ -39,7 +39,8 @@ class Source:
     """
 
     __slots__ = (
-        "_bared", "_calendars", "_contexts", "_dated", "_digits", "_factors", "_flat", "_folds", "_index", "_initials", "_labels", "_raw", "_stems", "_terms",
+        "_bared", "_calendars", "_contexts", "_dated", "_digits", "_factors", "_flat", "_folds", "_index", "_initials", "_labels", "_raw",
+        "_squeezed", "_stems", "_terms",
         "_vocabulary", "dead", "folded", "language", "name", "ref", "remarks", "text", "units",
     )  # fmt: skip
 
@@ -64,6 +65,7 @@ class Source:
         self._flat: str | None = None
         self._raw: str | None = None
         self._bared: str | None = None
+        self._squeezed: str | None = None
         self._folds: list[str] | None = None
         self._labels: list[tuple[int, frozenset[str]]] | None = None
         self._digits: dict[str, list[int]] | None = None
@@ -111,6 +113,13 @@ class Source:
         if self._bared is None:
             self._bared = text.bare(self.text)
         return self._bared
+
+    @property
+    def squeezed(self) -> str:
+        """The whole clean file with one blank between words: where a line of the note is found as it is written."""
+        if self._squeezed is None:
+            self._squeezed = " ".join(self.text.split())
+        return self._squeezed
 
     @property
     def raw(self) -> str:

@@ -106,6 +106,9 @@ class _Judging:
         written = " ".join(text.tokens(text.clean(self.verdict.claim)))
         if len(wanted) < 9:
             return False
+        plain = " ".join(text.clean(self.verdict.claim).split())
+        if any(plain in source.squeezed for source in self.sources):
+            return True
         rarest = sorted(set(wanted.split(" ")), key=len)[-4:]
         able = [source for source in self.sources if all(word in source.bared for word in rarest)]
         return any(f" {wanted} " in source.flat or f" {written} " in source.raw for source in able)
