@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import cites, columns, language, segments, sentences, terms, text
+from chamber.check import cells, cites, language, segments, sentences, terms, text
 from chamber.check.covering import Piece, Places, Shelf, Unread
 from chamber.check.model import WRONG, Judged, Reason, Verdict
 from chamber.check.rules import settled
@@ -21,9 +21,6 @@ QUOTED_SHARE = 0.6
 """Share of a fence's lines that must stand in one note for it to be a quotation of that note (check.md section 6)."""
 QUOTATION = "quotation"
 _SUBJECT_WORDS = 3
-_SENTENCE = 5
-"""Words from which a table's cell reads as a sentence."""
-_OF_SENTENCES = ("polarity", "direction", "attribution", "name-binding")
 
 _PRONOUN = re.compile(
     r"[\s*_\"'(]*(?:it|they|he|she|this|these|those|both|its|their|his|her|es|sie|er|dies|dieser|diese|dieses|beide|il|elle|ils|elles|"
@@ -35,9 +32,6 @@ _PARENTHESIS = re.compile(r"\(.*\)[.。]?\Z", re.DOTALL)
 _ANCHOR = re.compile(r"(?<=[^\s:#]{3}):\d{1,6}(?:-\d{1,6})?\Z|#[^\[\]#]{1,80}(?=\]\]|\Z)")
 _LISTED = re.compile(r"[:：]\s*(.+)\Z", re.DOTALL)
 _PARTS = re.compile(r"[;,；，、]\s*(?:(?:and|und|et|y|e|&)\s)?|\s(?:and|und|et|y|e|&)\s")
-_NUMBER = re.compile(r"[-+−(~≈±]?\d[\d.,'  ]*\)?")
-_EMPTY = re.compile(r"[(\[（]\s*[)\]）]|[,;/]\s*\Z")
-_BLANK_CELL = re.compile(r"[\s\-–—.?/✓✔✗✘xX]*|n/?a|none|-+", re.IGNORECASE)
 
 
 def judge_answer(
@@ -138,7 +132,7 @@ class _Answer:
         header = block.rows[0]
         for number, row in enumerate(block.rows[1:]):
             for column, (start, end) in enumerate(row):
-                if _BLANK_CELL.fullmatch(self.bare[start:end]) or not _WORD.search(self.bare, start, end):
+                if cells.is_blank(self.bare[start:end]):
                     continue
                 above = header[column : column + 1]
                 yield Piece((start, end), block, [*row[:1], *above] if column else [], number)
@@ -172,8 +166,7 @@ class _Answer:
         subject = self.subject if _PRONOUN.match(claim) else ""
         if not subject and not piece.under:
             self.subject = _subject(claim)
-        short = piece.under and len(text.tokens(self.clean[slice(*piece.span)])) < _SENTENCE
-        rules = _cautious(self.rules) if short else self.rules
+        rules = cells.rules(self.rules, self.clean[slice(*piece.span)]) if piece.under else self.rules
         counts = [*piece.block.counts, *_listed_inside(claim)]
         verdict, cited = self._verdict(piece, _Asked(claim, subject, counts, rules))
         return self._done(piece, kind, cited, verdict)
@@ -183,12 +176,7 @@ class _Answer:
         shown = self._slice(piece.span)
         if not piece.under:
             return shown
-        names = [name for span in piece.under if (name := self._slice(span).strip())]
-        unit = columns.unit_word(text.clean(names[-1]), self.language) if names and _NUMBER.fullmatch(shown) else ""
-        if unit and unit in names[-1]:
-            names[-1] = _EMPTY.sub("", names[-1].replace(unit, "", 1)).strip()
-            shown = f"{shown} {unit}"
-        return f"{' | '.join(filter(None, names))}: {shown}"
+        return cells.claim([self._slice(span).strip() for span in piece.under], shown, self.language)
 
     def _slice(self, span: Span) -> str:
         """What is written at a clean span, with what ``bare`` blanks blanked."""
@@ -273,12 +261,6 @@ class _Answer:
                     verdict = self._judge(_Asked(self._slice(span)), [source])
                     yield self._done(Piece(span, block), QUOTATION, cited, verdict)
                 return
-
-
-def _cautious(rules: Mapping[str, str] | None) -> dict[str, str]:
-    """The rules for a cell: one about a whole sentence can only warn there."""
-    found = settled(rules)
-    return found | {rule: "warn" for rule in _OF_SENTENCES if found[rule] == "block"}
 
 
 def _stands(line: str, source: Source) -> bool:

@@ -1,4 +1,4 @@
-"""What the header of a table says of the bare numbers below it: ``| Metres |``, ``| Price (€) |``, ``| 预算（万元） |``."""
+"""What a table's header says of the bare numbers below it: ``| Metres |``, ``| Price (€) |``, ``| 预算（万元） |``."""
 
 from __future__ import annotations
 

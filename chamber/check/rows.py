@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chamber.check import aggregate, compare, lookup, names, text
+from chamber.check import aggregate, compare, lookup, names, quantities, text
 from chamber.check.language import stopwords
 
 TYPE_CHECKING = False
@@ -91,7 +91,9 @@ def conflict(asked: Quantity, beside: frozenset[str], said: str, near: Sequence[
     there, so that the cell is no matter of guessing. Tables may stand either way round.
     """
     words = frozenset(map(text.stem, text.tokens(said)))
-    rows = [near for near in near if near.source.units[near.number].kind == "row" and not _labelled(near, asked)]
+    rows = [near for near in near if near.source.units[near.number].kind == "row"]
+    if any(_labelled(row, asked) for row in rows):
+        return None
     keyed = [row for row in rows if _whole_key(row) <= words]
     for row in keyed if len(keyed) == 1 else ():
         unit = row.source.units[row.number]

@@ -20,10 +20,11 @@ _ABBREVIATIONS = frozenset(
     "pág núm ed eds trans op cit ibid env av apdo stck str bd abs op.cit n.b nb resp sog vgl".split()
 )
 _DAYS = frozenset(
-    "mon tue tues wed thu thur thurs fri sat sun mo di mi do fr sa so lun mar mer jeu ven sam dim gio sab dom mié jue vie sáb"
-    " seg ter qua qui sex пн вт ср чт пт сб вс".split()
+    "mon tue tues wed thu thur thurs fri sat sun mo di mi do fr sa so lun mar mer jeu ven sam dim gio sab dom"
+    " mié jue vie sáb seg ter qua qui sex пн вт ср чт пт сб вс".split()
 )
 """Weekdays cut short: their stop before a number ends no sentence (``sab. 17/5``)."""
+_WRITTEN_LARGE = frozenset("PS NB SR ST DR MR MRS NO".split())
 _WRAP_WIDTH = 45
 """Characters a line must have before its break can be a hard wrap: shorter lines are lines on purpose."""
 
@@ -58,7 +59,7 @@ def _stops(text: str, start: int, at: int, end: int) -> bool:
     begin = max(start, at - 24)
     word = text[begin:at].rsplit(None, 1)[-1] if text[begin:at].strip() else ""
     word = word.lstrip("(\"'[*_")
-    after = text[end : end + 40].lstrip()
+    after = text[end : end + 40].lstrip().lstrip("(\"'[*_")
     if not after:
         return True
     before = text[begin:at].split()[-2:-1]
@@ -68,7 +69,8 @@ def _stops(text: str, start: int, at: int, end: int) -> bool:
         return False
     if text[end - 1] in "\"'" and after[0].isupper():  # he said "no."
         return True
-    if word.casefold() in _ABBREVIATIONS or (len(word) == 1 and word.isalpha() and word.isupper()):
+    shouted = len(word) > 1 and word.isalpha() and word.isupper() and word not in _WRITTEN_LARGE
+    if (word.casefold() in _ABBREVIATIONS and not shouted) or (len(word) == 1 and word.isalpha() and word.isupper()):
         return False
     if word.isdigit() and len(word) <= 2 and at + 1 == end:  # "am 5. Februar", "1. point"
         return after[0].isupper() and text[begin:at].strip() != word and not _dated(text, begin, at, after)

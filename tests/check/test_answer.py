@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import pathlib
 import re
 
 import pytest
 
-from chamber.check import answer, covering, source
+from chamber.check import answer, covering, source, verdict
 from chamber.check.model import Judged
 
 TODAY = (2026, 3, 1)
@@ -357,7 +358,7 @@ def test_a_pronoun_takes_the_subject_before_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "verdict"),
+    ("text", "expected"),
     [
         ("Die Heizung wurde am 3. Februar 2025 für 1.850 € gewartet.", "SUPPORTED"),
         ("Die Heizung wurde am 3. Februar 2025 für 1.580 € gewartet.", "TERMS_ABSENT"),
@@ -369,8 +370,8 @@ def test_a_pronoun_takes_the_subject_before_it() -> None:
         ("La caldera se revisó el 3 de febrero de 2025 por 1.950 € (haus.md).", "TERMS_ABSENT"),
     ],
 )  # fmt: skip
-def test_answers_in_other_languages(text: str, verdict: str) -> None:
-    assert [each.verdict.verdict for each in judged(text)] == [verdict]
+def test_answers_in_other_languages(text: str, expected: str) -> None:
+    assert [each.verdict.verdict for each in judged(text)] == [expected]
 
 
 def test_long_and_hostile_answers_end() -> None:
@@ -378,3 +379,31 @@ def test_long_and_hostile_answers_end() -> None:
     for piece in ("(", "[", "[[", "`", "|", "- ", "> ", "1. ", "[1]", "a.md ", "[^1]: ", "#", "。"):
         judged(piece * 2000)
     assert len(judged("Revenue was $240k. " * 400)) == 2 * len(judged("Revenue was $240k. " * 200)) == 400
+
+
+CASES = pathlib.Path(__file__).parents[2] / "benchmarks" / "cases"
+CASE_NOTES = sorted(CASES.glob("*/notes/*.md"))
+
+
+def test_the_shipped_notes_are_there() -> None:
+    assert len(CASE_NOTES) > 30
+
+
+@pytest.mark.parametrize("path", CASE_NOTES, ids=lambda path: path.stem)
+def test_a_text_supports_its_own_sentences(path: pathlib.Path) -> None:
+    """Each unit of a note as a claim, and the note as an answer, against itself: nothing blocks."""
+    raw = path.read_text(encoding="utf-8")
+    note = source.prepare(raw, path.name)
+    units = [verdict.judge(unit.text, [note], today=TODAY) for unit in note.units]
+    whole = answer.judge_answer(raw, lambda _: note, [note], None, TODAY)
+    blocked = [each.claim for each in (*units, *(one.verdict for one in whole)) if each.blocks]
+    assert blocked == []
+
+
+def test_a_column_says_what_its_cells_are() -> None:
+    note = source.prepare("| Item | Price (€) | Share % |\n|---|---|---|\n| Rent | 420 | 31 |\n", "costs.md")
+    (_, price, share) = judged("| Item | Price (€) | Share % |\n|---|---|---|\n| Rent | 420 | 31 |\n", [note])
+    assert (price.text, price.verdict.claim, price.verdict.verdict) == ("420", "Rent | Price: 420 €", "SUPPORTED")
+    assert (share.text, share.verdict.claim, share.verdict.verdict) == ("31", "Rent | Share: 31 %", "SUPPORTED")
+    dollars = judged("| Item | Price ($) |\n|---|---|\n| Rent | 420 |\n", [note])[-1]
+    assert [reason.rule for reason in dollars.verdict.reasons] == ["unit"]

@@ -24,6 +24,7 @@ def sentences(text: str) -> list[str]:
         ["Das war am 5. Februar.", "Danach kam nichts."], ["Elle part.", "Il reste."], ["¿Cuándo?", "El lunes."],
         ["It was version 1.2.", "Later came 1.3."], ["(It was late.)", "We left."], ["*It was late.*", "We left."],
         ["It ended on 9 Sept.", "Near misses were 4."],
+        ["Tu as lu une BD.", "Ton préféré est noté 5 sur 5.", "*Les Salines* a reçu 4,5."],
     ],
 )  # fmt: skip
 def test_sentences_are_told_apart(parts: list[str]) -> None:

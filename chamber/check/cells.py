@@ -1,0 +1,46 @@
+"""Cells of an answer's tables: the claim that a cell makes with its row's name and its header."""
+
+from __future__ import annotations
+
+import re
+
+from chamber.check import columns, text
+from chamber.check.rules import settled
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+SENTENCE = 5
+"""Words from which a cell reads as a sentence."""
+_OF_SENTENCES = ("polarity", "direction", "attribution", "name-binding")
+_NUMBER = re.compile(r"[-+−(~≈±]?\d[\d.,'\u00a0\u202f ]*\)?")
+_EMPTY = re.compile(r"[(\[（]\s*[)\]）]|[,;/]\s*\Z")
+_BLANK = re.compile(r"[\s\-–—.?/✓✔✗✘xX]*|n/?a|none|-+", re.IGNORECASE)
+
+
+def is_blank(cell: str) -> bool:
+    """Whether a cell holds nothing that could be a claim."""
+    return _BLANK.fullmatch(cell) is not None or not any(char.isalnum() for char in cell)
+
+
+def claim(names: Sequence[str], cell: str, language: str) -> str:
+    """``cell`` after the names of its row and column; what the header says of its numbers stands behind a bare one.
+
+    ``South | Price (€)`` and ``420`` are ``South | Price: 420 €``: as a note's own column is read.
+    """
+    known = [name for name in names if name]
+    unit = columns.unit_word(text.clean(known[-1]), language) if known and _NUMBER.fullmatch(cell) else ""
+    if unit and unit in known[-1]:
+        known[-1] = _EMPTY.sub("", known[-1].replace(unit, "", 1)).strip()
+        cell = f"{cell} {unit}"
+    before = " | ".join(filter(None, known))
+    return f"{before}: {cell}" if before else cell
+
+
+def rules(given: Mapping[str, str] | None, cell: str) -> Mapping[str, str]:
+    """The rules for a cell: unless it is a sentence itself, those about whole sentences only warn."""
+    found = settled(given)
+    if len(text.tokens(text.clean(cell))) >= SENTENCE:
+        return found
+    return found | {rule: "warn" for rule in _OF_SENTENCES if found[rule] == "block"}
