@@ -263,10 +263,19 @@ def code(asked: Code, sources: Sequence[Source]) -> Hit:
     """Whether the code term stands whole in a note (or is a note's own name)."""
     hit = Hit()
     for source in sources:
-        if source.has_code(asked.key, asked.kind) or asked.key in (source.name.casefold(), source.ref.casefold()):
+        if source.has_code(asked.key, asked.kind) or _unmarked(asked.key, source) or asked.key in (source.name.casefold(), source.ref.casefold()):
             hit.how = compare.YES
             hit.places += [(source, number) for number in source.holding_text(asked.key)]
     return hit
+
+
+_MARKUP = re.compile(r"[\s*_`~\\\"'<>]+")
+
+
+def _unmarked(key: str, source: Source) -> bool:
+    """Whether a long code term stands in the note but for markup, blanks and quotes on either side."""
+    bare = _MARKUP.sub("", key)
+    return len(bare) > 5 and len(bare) < len(key) and bare in source.unmarked
 
 
 def name(asked: Name, sources: Sequence[Source]) -> tuple[Hit, list[str]]:

@@ -20,6 +20,8 @@ _FRONT = re.compile(r"[ ]*(?:-[ ]+)?(?:([\w][\w .-]{0,60}):[ ]+)?(.*)$")
 _SETEXT = re.compile(r"(?:=+|-+)\s*$")
 _QUERY_FENCES = frozenset({"dataview", "dataviewjs", "tasks", "query", "button"})
 _CELLS = re.compile(r"(?<!\\)\|")
+_DEEPEST = 20
+"""Quotes inside quotes: what is deeper is read as text."""
 _LEAD_WIDTH = 80
 """Characters: a longer paragraph before a list is no lead-in unless it ends with a colon."""
 DONE, OPEN, CANCELLED = "done", "open", "cancelled"
@@ -79,7 +81,7 @@ class _Parser:
         if "<!--" in text or "%%" in text:
             text = self.uncomment(text)
         self.lines = text.split("\n")
-        self.base = 0
+        self.base = self.depth = 0
         self.at = 0
         self.block = 0
         self.chain: list[tuple[int, str]] = []
@@ -152,7 +154,7 @@ class _Parser:
             self._headed(len(heading.group(1)), heading.group(2))
         elif "|" in line and self._is_table():
             self._table()
-        elif first == ">":
+        elif first == ">" and self.depth < _DEEPEST:
             self._quoted()
         elif stripped.strip("-*_ ") == "":
             self.at += 1
@@ -224,6 +226,7 @@ class _Parser:
             self.at += 1
         lines[0] = _CALLOUT.sub("", lines[0], count=1)
         inner = _Parser("")
+        inner.depth = self.depth + 1
         inner.parsed, inner.lines, inner.block, inner.base = self.parsed, lines, self.block, self.base + begin
         inner.heading, inner.chain = self.heading, self.chain
         while inner.at < len(inner.lines):

@@ -52,6 +52,11 @@ def check(judging: _Judging) -> None:
     """Run every rule that applies."""
     near = judging.near
     whole = _with_terms(judging)
+    if len(judging.claim.terms.spans()) > _MOST:
+        judging.remark("judged in part: more terms than the rules compare")
+        return
+    if _repeats(judging):
+        return
     denials.check(judging)
     denials.speaker(judging)
     for part in _parts(judging):
@@ -124,6 +129,52 @@ def _held(judging: _Judging, candidate: Near) -> int:
     )
     count += sum(any(dates.agrees(d, h) for h in found.dates) for d in claim.terms.dates)
     return count + sum(code.key in folded for code in claim.terms.codes)
+
+
+_MOST = 60
+"""Terms of one claim that the rules compare: a claim of more is a list, and its terms are only looked up."""
+_SPARE = 0.15
+"""Share of words that the note may have between those of a claim that repeats it."""
+
+
+def _repeats(judging: _Judging) -> bool:
+    """Whether a block of the note holds the claim's words in order with next to nothing between them.
+
+    What is between must deny nothing and be no number: then the claim is the note's own statement, cut or joined.
+    """
+    wanted = text.tokens(judging.claim.text)
+    if len(wanted) < 4:
+        return False
+    seen: set[tuple[int, int]] = set()
+    for near in judging.near[:4]:
+        block = near.source.units[near.number].block
+        if (id(near.source), block) in seen:
+            continue
+        seen.add((id(near.source), block))
+        held = [word for unit in near.source.units if unit.block == block for word in text.tokens(unit.text)]
+        if _in_order(wanted, held, judging.claim.language):
+            return True
+    return False
+
+
+def _in_order(wanted: list[str], held: list[str], code: str) -> bool:
+    deny = edits.negative_words(code)
+    spare = max(1, int(len(wanted) * _SPARE))
+    for start in (i for i, word in enumerate(held) if word == wanted[0]):
+        at, extra = start, 0
+        for word in wanted[1:]:
+            step = at + 1
+            while step < len(held) and held[step] != word and extra <= spare:
+                if held[step] in deny or held[step][0].isdigit():
+                    extra = spare
+                extra += 1
+                step += 1
+            if step >= len(held) or extra > spare:
+                break
+            at = step
+        else:
+            return True
+    return False
 
 
 def _near_verbatim(candidate: Near) -> bool:

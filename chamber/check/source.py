@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 _NUMBER = re.compile(r"\d[\d.,' _]*|[½⅓⅔¼¾]")
 _LABEL = re.compile(r"([^\W\d_][^:|\n]{0,40}?)\s?:\s")
+_MARKUP = re.compile(r"[\s*_`~\\\"'<>]+")
 _UNCASED_DATE = re.compile("[月日年時时周週曜季号]")
 
 
@@ -40,7 +41,8 @@ class Source:
 
     __slots__ = (
         "_bared", "_calendars", "_contexts", "_dated", "_digits", "_factors", "_flat", "_folds", "_index", "_initials", "_labels", "_raw",
-        "_squeezed", "_stems", "_terms",
+        "_squeezed",
+        "_unmarked", "_stems", "_terms",
         "_vocabulary", "dead", "folded", "language", "name", "ref", "remarks", "text", "units",
     )  # fmt: skip
 
@@ -66,6 +68,7 @@ class Source:
         self._raw: str | None = None
         self._bared: str | None = None
         self._squeezed: str | None = None
+        self._unmarked: str | None = None
         self._folds: list[str] | None = None
         self._labels: list[tuple[int, frozenset[str]]] | None = None
         self._digits: dict[str, list[int]] | None = None
@@ -113,6 +116,13 @@ class Source:
         if self._bared is None:
             self._bared = text.bare(self.text)
         return self._bared
+
+    @property
+    def unmarked(self) -> str:
+        """The live text, case folded, without markup signs, quotes and blanks."""
+        if self._unmarked is None:
+            self._unmarked = _MARKUP.sub("", self.folded)
+        return self._unmarked
 
     @property
     def squeezed(self) -> str:

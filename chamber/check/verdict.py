@@ -95,10 +95,20 @@ class _Judging:
         if self.sentence.kind == sentences.ABSENCE and not verbatim:
             relations.absence(self)
             return
-        presence.check(self, verbatim)
-        if not self.mixed and not verbatim:
+        dead = not verbatim and self._stands_dead()
+        presence.check(self, verbatim or dead)
+        if dead:
+            self.add("struck-out", (0, len(self.claim.text)), None)
+        elif not self.mixed and not verbatim:
             relations.check(self)
         self._settle()
+
+    def _stands_dead(self) -> bool:
+        """Whether the claim is a line of the notes' struck-out or commented text: no absence, a warning."""
+        wanted = " ".join(text.tokens(text.clean(self.verdict.claim)))
+        if len(wanted) < 9:
+            return False
+        return any(f" {wanted} " in f" {' '.join(text.tokens(unit.text))} " for s in self.sources for unit in s.dead)
 
     def _stands_verbatim(self) -> bool:
         """Whether the claim's words stand in a row in a note: then nothing of it is absent."""
