@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from chamber.check import groups, calendars
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
@@ -29,16 +31,16 @@ def totals(
     """
     seen: set[tuple[int, int, int]] = set()
     for source, number in near:
-        for label, units in source.groups(number):
+        for label, units in groups.of(source, number):
             key = (id(source), units[0], units[-1])
             if key in seen:
                 continue
             seen.add(key)
             for month in sorted(months):  # "In January you swam …": the rows of that month
-                part = [number for number in units if month in source.months(number)]
+                part = [number for number in units if month in calendars.months(source, number)]
                 if 1 < len(part) < len(units):
                     yield from _columns(asked, source, part, f"{label}, month {month}", in_unit)
-            for count in source.counts(units) if asked.kind == "number" else ():
+            for count in groups.counts(source, units) if asked.kind == "number" else ():
                 yield float(count), f"{count} in {label}", "+", True
             yield from _columns(asked, source, units[:_LONGEST], label, in_unit)
 

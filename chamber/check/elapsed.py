@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from chamber.check import calendars
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -26,7 +28,7 @@ def between(claim: Claim, asked: Quantity, near: Sequence[tuple[Source, int]]) -
     written = [claim.text]
     for source, number in near:
         held.extend(source.terms(number).dates)
-        held.extend(source.heading_dates(number))
+        held.extend(calendars.above(source, number))
         written.append(source.units[number].text)
     size = asked.base / asked.value if asked.value else 1.0
     days = [(found * _DAY, date.text) for date in held[:_MOST] if (found := _day_number(date)) is not None]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import compare, dates, names, numerals, quantities, shorthand, text
+from chamber.check import calendars, compare, dates, names, numerals, quantities, shorthand, text, whereabouts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -216,13 +216,13 @@ def date(asked: DateTerm, sources: Sequence[Source]) -> Hit:
     hit = Hit()
     partial: list[Place] = []
     for source in sources:
-        for number in source.dated:
+        for number in whereabouts.dated_so(source, asked):
             for held in source.terms(number).dates:
-                result = dates.agreement(asked, held, *source.calendar(number))
+                result = dates.agreement(asked, held, *calendars.lent(source, number))
                 if result == "yes":
                     hit.places.append((source, number))
                     break
-                if result == "partial" and dates.agrees(asked, held, *source.calendar(number)):
+                if result == "partial" and dates.agrees(asked, held, *calendars.lent(source, number)):
                     partial.append((source, number))
     hit.how = compare.YES if hit.places else "partial" if partial else ""
     hit.places = hit.places or partial
@@ -253,7 +253,7 @@ def _date_elsewhere(asked: DateTerm, sources: Sequence[Source], hit: Hit) -> Non
                 hit.how = "vouch"
         return
     for source in sources:
-        for number in source.dated:
+        for number in whereabouts.dated_so(source, asked):
             if shorthand.vouches(asked, source, number):
                 hit.places.append((source, number))
                 hit.how = "vouch"

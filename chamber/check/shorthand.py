@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import lexicon_tables, text
+from chamber.check import calendars, lexicon_tables, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def vouches(asked: DateTerm, source: Source, number: int) -> bool:
     held = [date.fields for date in source.terms(number).dates]
     if any(_conflicts(fields, other) for other in held):
         return False
-    known = source.dates_around(number)
+    known = calendars.around(source, number)
     for date in source.terms(number).dates:
         if "day" in date.fields and "month" in date.fields:
             unit = unit.replace(date.text, " ")  # what is written out is read as it is written

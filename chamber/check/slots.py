@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import closeness, compare, numerals, quantities, rows, text
+from chamber.check import closeness, compare, lookup, numerals, quantities, rows, text
 from chamber.check.language import stopwords
 
 TYPE_CHECKING = False
@@ -133,7 +133,7 @@ def _in_item(judging: _Judging, near: Near, asked: Quantity) -> Near | None:
 def _stands_so(judging: _Judging, asked: Quantity, ours: Beside) -> bool:
     """Whether some unit of the sources has the claim's own number beside these words."""
     for source in judging.sources:
-        for number in source.with_value(asked):
+        for number in source.with_digits(lookup.keys(asked)):
             unit = source.units[number].text
             for held in source.terms(number).quantities:
                 if _same(asked, held) and _bears(unit, held, source, ours):

@@ -4,20 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import (
-    codes,
-    columns,
-    dates,
-    language,
-    lexicon_tables,
-    lookup,
-    markdown,
-    names,
-    numerals,
-    quantities,
-    terms,
-    text,
-)
+from chamber.check import codes, columns, dates, language, lookup, markdown, names, terms, text, whereabouts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,10 +12,9 @@ if TYPE_CHECKING:
 
     from chamber.check.markdown import Unit
 
-_NUMBER = re.compile(r"\d[\d.,' _]*|[½⅓⅔¼¾]")
 _LABEL = re.compile(r"([^\W\d_][^:|\n]{0,40}?)\s?:\s")
+_STRUCK = re.compile(r"~~(?=[^\s~])[^~]{1,600}~~")
 _MARKUP = re.compile(r"[\s*_`~\\\"'<>]+")
-_UNCASED_DATE = re.compile("[月日年時时周週曜季号]")
 
 
 class Source:
@@ -40,10 +26,10 @@ class Source:
     """
 
     __slots__ = (
-        "_bared", "_calendars", "_contexts", "_dated", "_digits", "_factors", "_flat", "_folds", "_index", "_initials", "_labels", "_raw",
+        "_bared", "_contexts", "_dated", "_digits", "_factors", "_flat", "_folds", "_index", "_initials", "_labels", "_raw",
         "_squeezed",
         "_unmarked", "_stems", "_terms",
-        "_vocabulary", "dead", "folded", "language", "name", "ref", "remarks", "text", "units",
+        "_vocabulary", "dead", "folded", "heading_dates", "language", "lent", "name", "ref", "remarks", "text", "units",
     )  # fmt: skip
 
     def __init__(self, clean: str, name: str, ref: str, remarks: Sequence[str]) -> None:
@@ -74,7 +60,8 @@ class Source:
         self._digits: dict[str, list[int]] | None = None
         self._dated: list[int] | None = None
         self._factors: tuple[float, ...] | None = None
-        self._calendars: dict[str, tuple[int | None, int | None]] = {}
+        self.lent: dict[str, tuple[int | None, int | None]] = {}
+        self.heading_dates: dict[str, list[dates.DateTerm]] = {}
 
     @property
     def index(self) -> dict[str, list[int]]:
@@ -180,114 +167,26 @@ class Source:
     def with_digits(self, keys: frozenset[str]) -> list[int]:
         """Units that hold a number whose significant digits begin as one of ``keys`` (at most four digits each)."""
         if self._digits is None:
-            self._digits = {}
-            for number, unit in enumerate(self.units):
-                if unit.text.isascii() and not any(char.isdigit() for char in unit.text):
-                    self._digits.setdefault("", []).append(number)
-                    continue
-                for match in _NUMBER.finditer(unit.text):
-                    for key in _significant(match.group()):
-                        self._digits.setdefault(key, []).append(number)
-                self._digits.setdefault("", []).append(number)
+            self._digits = whereabouts.digits(self)
         found = {number for key in keys for number in self._digits.get(key, ())}
-        found.update(self._worded(keys))
+        found.update(whereabouts.worded(self, keys))
         return sorted(found)
-
-    def with_value(self, asked: quantities.Quantity) -> list[int]:
-        """Units whose digits or number words could be the value of ``asked``."""
-        return self.with_digits(lookup.keys(asked))
-
-    def _worded(self, keys: frozenset[str]) -> list[int]:
-        """Units that hold one of the numbers as a word."""
-        found: list[int] = []
-        for word in numerals.spellings(self.language or "en", keys):
-            found.extend(self.index.get(text.stem(word), ()))
-        if self.language in ("zh", "ja"):
-            found.extend(n for n, unit in enumerate(self.units) if numerals.has_han(unit.text))
-        return found
 
     @property
     def dated(self) -> list[int]:
         """Units that may hold a date or a weekday."""
         if self._dated is None:
-            self._dated = [n for n, unit in enumerate(self.units) if _may_be_dated(unit.text)]
+            self._dated = [n for n, unit in enumerate(self.units) if whereabouts.may_be_dated(unit.text)]
         return self._dated
-
-    def calendar(self, number: int) -> tuple[int | None, int | None]:
-        """Year and month that the headings above a unit, or else the note's name, give to its dates."""
-        heading = self.units[number].heading
-        found = self._calendars.get(heading)
-        if found is None:
-            held = dates.find(text.clean(heading), self.language or None) if heading else []
-            held += dates.find(text.clean(self.name), None)
-            year = next((date.fields["year"] for date in held if "year" in date.fields), None)
-            month = next((date.fields["month"] for date in held if "month" in date.fields), None)
-            found = self._calendars[heading] = (year, month)
-        return found
-
-    def dates_around(self, number: int) -> list[dict[str, int]]:
-        """The fields of every reading of the dates of a unit and of its block; of the headings above it and of the
-        note's name, month and year (a day there is the note's own)."""
-        block = self.units[number].block
-        held = []
-        for other in range(max(0, number - 3), min(len(self.units), number + 4)):
-            if other == number or self.units[other].block == block:
-                held.extend(self.terms(other).dates)
-        found = [fields for date in held for fields in date.readings or (date.fields,)]
-        above = self.heading_dates(number)
-        found += [date.fields for date in above]
-        found += [{k: v for k, v in date.fields.items() if k in ("month", "year")} for date in above if len(date.fields) > 1]
-        year, month = self.calendar(number)
-        return [*found, {name: value for name, value in (("year", year), ("month", month)) if value is not None}]
-
-    def months(self, number: int) -> set[int]:
-        """The months that the dates of a unit name."""
-        return {date.fields["month"] for date in self.terms(number).dates if "month" in date.fields}
-
-    def heading_dates(self, number: int) -> list[dates.DateTerm]:
-        """The dates of the headings above a unit."""
-        return dates.find(text.clean(self.units[number].heading), self.language or None)
-
-    def groups(self, number: int) -> list[tuple[str, list[int]]]:
-        """What a unit is one of: its table, its run of list items, the items of its section; ``(label, units)``."""
-        unit = self.units[number]
-        found = []
-        if unit.kind in ("row", "header"):
-            rows = [n for n, other in enumerate(self.units) if other.block == unit.block and other.kind == "row"]
-            found.append((f"the table at line {unit.line}", rows))
-        section = [n for n, other in enumerate(self.units) if other.heading == unit.heading and other.kind == "item"]
-        if unit.kind == "heading":
-            below = f"{unit.heading} / {unit.text}" if unit.heading else unit.text
-            section = [
-                n for n, other in enumerate(self.units) if other.heading == below and other.kind in ("item", "row")
-            ]
-        if section:
-            found.append((f"the list at line {self.units[section[0]].line}", section))
-        found.append((f"line {unit.line}", [number]))
-        found.append((f"line {unit.line}", [n for n, other in enumerate(self.units) if other.block == unit.block]))
-        return [(label, units) for label, units in found if units]
-
-    def counts(self, units: Sequence[int]) -> set[int]:
-        """How many blocks, open and done tasks a group of units holds, and how many parts its lines list."""
-        blocks = {self.units[n].block for n in units if self.units[n].kind != "row"}
-        rows = sum(self.units[n].kind == "row" for n in units)
-        found = {len(blocks), rows}
-        for state in ("open", "done", "cancelled"):
-            found.add(len({self.units[n].block for n in units if self.units[n].task == state}))
-        for n in units[:40]:
-            parts = len(re.findall(r"[,;·、،/]| and | und | et | y | e |、", self.units[n].text)) + 1
-            found.add(parts)
-        return found
 
     @property
     def labels(self) -> list[tuple[int, frozenset[str]]]:
         """Units that begin with a label (``Ben: …``) and the stems of the label."""
         if self._labels is None:
-            found = (
-                (n, _LABEL.match(unit.text)) for n, unit in enumerate(self.units) if unit.kind in ("sentence", "item")
-            )
+            prose = [(n, unit) for n, unit in enumerate(self.units) if unit.kind in ("sentence", "item")]
+            matches = ((n, _LABEL.match(unit.text)) for n, unit in prose)
             self._labels = [
-                (n, frozenset(terms.content(label.group(1), self.language))) for n, label in found if label is not None
+                (n, frozenset(terms.content(label.group(1), self.language))) for n, label in matches if label is not None
             ]
         return self._labels
 
@@ -326,38 +225,10 @@ class Source:
         return f"{self.ref}:{self.units[number].line}"
 
 
-_calendar_words: set[str] = set()
-
-
-def _may_be_dated(unit: str) -> bool:
-    """Whether a unit's text holds a digit, a weekday or a month: the others need no look for dates."""
-    if any(char.isdigit() for char in unit) or _UNCASED_DATE.search(unit):
-        return True
-    if not _calendar_words:
-        known = (*lexicon_tables.weekdays(), *lexicon_tables.months(), "noon", "midnight", "mittag", "mitternacht")
-        _calendar_words.update(word for name in known for word in text.tokens(text.clean(name)))
-    return not _calendar_words.isdisjoint(text.tokens(unit))
-
-
-def _significant(written: str) -> set[str]:
-    """The significant digits (at most four) that a written number may begin with, over the ways to read it."""
-    if written in "½⅓⅔¼¾":
-        return {"5", "25", "75", "3333", "6667"}
-    found = set()
-    groups = [group for group in re.split(r"[^\d]+", written) if group]
-    spaced = ["".join(re.findall(r"\d+", piece)) for piece in written.split(" ")] if " " in written else []
-    for joined in ("".join(groups), *spaced, *groups):
-        found.add(joined.lstrip("0").rstrip("0")[:4] or "0")
-        found.add(joined.lstrip("0")[:4].rstrip("0") or "0")
-    return found
-
-
 def _live(clean: str, dead: Sequence[Unit]) -> str:
-    """The text without its struck-out pieces and comments (first occurrence of each)."""
-    for unit in dead:
-        marked = f"~~{unit.text}~~"
-        if unit.kind == "struck" and marked in clean:
-            clean = clean.replace(marked, " ", 1)
+    """The text without its struck-out pieces and comments."""
+    if any(unit.kind == "struck" for unit in dead):
+        clean = _STRUCK.sub(" ", clean)
     return markdown.uncommented(clean) if any(unit.kind == "comment" for unit in dead) else clean
 
 

@@ -1,0 +1,53 @@
+"""The dates around a unit: its own, its block's, and what headings and the note's name lend it."""
+
+from __future__ import annotations
+
+from chamber.check import dates, text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from chamber.check.source import Source
+
+
+def lent(source: Source, number: int) -> tuple[int | None, int | None]:
+    """Year and month that the headings above a unit, or else the note's name, give to its dates."""
+    heading = source.units[number].heading
+    found = source.lent.get(heading)
+    if found is None:
+        held = list(above(source, number))
+        held += dates.find(text.clean(source.name), None)
+        year = next((date.fields["year"] for date in held if "year" in date.fields), None)
+        month = next((date.fields["month"] for date in held if "month" in date.fields), None)
+        found = source.lent[heading] = (year, month)
+    return found
+
+
+def above(source: Source, number: int) -> list[dates.DateTerm]:
+    """The dates of the headings above a unit."""
+    heading = source.units[number].heading
+    found = source.heading_dates.get(heading)
+    if found is None:
+        found = source.heading_dates[heading] = dates.find(text.clean(heading), source.language or None)
+    return found
+
+
+def around(source: Source, number: int) -> list[dict[str, int]]:
+    """The fields of every reading of the dates of a unit and of its block; of the headings above it and of the
+    note's name, month and year too (a day there is the note's own)."""
+    block = source.units[number].block
+    held = []
+    for other in range(max(0, number - 3), min(len(source.units), number + 4)):
+        if other == number or source.units[other].block == block:
+            held.extend(source.terms(other).dates)
+    found = [fields for date in held for fields in date.readings or (date.fields,)]
+    for date in above(source, number):
+        found.append(date.fields)
+        if len(date.fields) > 1:
+            found.append({name: value for name, value in date.fields.items() if name in ("month", "year")})
+    year, month = lent(source, number)
+    return [*found, {name: value for name, value in (("year", year), ("month", month)) if value is not None}]
+
+
+def months(source: Source, number: int) -> set[int]:
+    """The months that the dates of a unit name."""
+    return {date.fields["month"] for date in source.terms(number).dates if "month" in date.fields}
