@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chamber.check import groups, calendars
+from chamber.check import calendars, groups
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chamber.check import arithmetic, lookup, quantities, text
+from chamber.check import arithmetic, lookup, lookup_words, quantities, text
 from chamber.check.source import Source
 
 TYPE_CHECKING = False
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def quoted(quote: str, sources: Sequence[Source], verdict: Verdict) -> list[Source]:
     """The quotation as the only source, where it stands verbatim in one of ``sources``; else none and it is missing."""
     clean = text.clean(quote).strip()
-    hit = lookup.quote(clean, sources)
+    hit = lookup_words.quote(clean, sources)
     if not hit.places:
         verdict.terms.append({"kind": "quote", "text": quote})
         verdict.missing.append(quote)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import closeness, compare, dates, lookup, rows, terms, text
+from chamber.check import closeness, compare, dates, lookup, lookup_words, rows, terms, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -177,7 +177,7 @@ def _code(judging: _Judging, clause: Clause, near: list[Near], asked: Code) -> N
     rivals = [key for key in held if _shape(key) == _shape(asked.key) and key not in own]
     if not rivals or asked.key in held:
         return
-    places = lookup.code(asked, judging.sources).places
+    places = lookup_words.code(asked, judging.sources).places
     if not _borne_out(places, near, closest):
         judging.add("value-binding", (asked.start, asked.end), (closest.source, closest.number), _strong(closest, []))
 
@@ -215,7 +215,9 @@ def _same_place(claim: str, asked: Name, unit: str, rival: Name) -> bool:
     before = _LAST.search(claim[: asked.start]), _LAST.search(unit[: rival.start])
     after = _NEXT.match(claim, asked.end), _NEXT.match(unit, rival.end)
     return any(
-        one is not None and other is not None and text.stem(text.bare(one.group(1))) == text.stem(text.bare(other.group(1)))
+        one is not None
+        and other is not None
+        and text.stem(text.bare(one.group(1))) == text.stem(text.bare(other.group(1)))
         for one, other in (before, after)
     )
 

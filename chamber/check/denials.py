@@ -27,7 +27,11 @@ _SHORT = 2
 def check(judging: _Judging) -> None:
     """Fire ``polarity`` where the note denies, word for word, a term or the verb of the claim."""
     words = text.tokens(judging.claim.text)
-    if judging.denies or retold(judging.claim.text) or not edits.negative_words(judging.claim.language).isdisjoint(words):
+    if (
+        judging.denies
+        or retold(judging.claim.text)
+        or not edits.negative_words(judging.claim.language).isdisjoint(words)
+    ):
         return
     said: set[tuple[int, int]] = set()
     for near in judging.near[:3]:

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from chamber.check.claim import Claim
-    from chamber.check.dates import DateTerm
     from chamber.check.quantities import Quantity
     from chamber.check.source import Source
 
@@ -82,7 +81,9 @@ def derive(
         for value, remark, sign, named, told in _ways(target, own, places, stage, cues):
             if not target.reached(value):
                 continue
-            whole = (remark.startswith("sum of") or "% of " in remark) and len(f"{asked.value:g}".replace(".", "").rstrip("0")) > 2
+            whole = (remark.startswith("sum of") or "% of " in remark) and len(
+                f"{asked.value:g}".replace(".", "").rstrip("0")
+            ) > 2
             cued = sign in cues or named or whole
             found = Derived(f"derived: {remark} = {asked.text}", cued, named or whole or (cued and told))
             if found.cued:
@@ -195,7 +196,9 @@ def _ways(
 def _balances(asked: Quantity, near: Sequence[tuple[Source, int]], cues: frozenset[str]) -> Iterator[Way]:
     """One total less another (income and spending), and a rate of an amount in one line (40 % of 23,400)."""
     if "-" in cues:
-        sums = [(value, how) for value, how, _, _ in aggregate.totals(asked, near, _in_unit) if how.startswith("sum of")]
+        sums = [
+            (value, how) for value, how, _, _ in aggregate.totals(asked, near, _in_unit) if how.startswith("sum of")
+        ]
         for index, (left, one) in enumerate(sums[:_SUMS]):
             for right, other in sums[index + 1 : _SUMS]:
                 yield left - right, f"{one} - {other}", "-", False, False

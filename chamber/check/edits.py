@@ -9,6 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+
 class Side:
     """The bare words of one text with their stems, and which of them the other text lacks (``alone``, by place)."""
 
@@ -187,7 +188,11 @@ def turned(edit: Edit, language: str) -> bool:
 def _window(edit: Edit) -> tuple[int, int]:
     """The stretch of the note's words that the claim repeats in order, with the negators right before it and, at the
     end of a sentence, right after it; the whole sentence where the order differs."""
-    wanted = [stem for stem, content in zip(edit.ours.stems, edit.ours.content, strict=True) if content and stem in edit.shared]
+    wanted = [
+        stem
+        for stem, content in zip(edit.ours.stems, edit.ours.content, strict=True)
+        if content and stem in edit.shared
+    ]
     theirs = edit.theirs
     best = (0, len(theirs.words))
     for start in (i for i, stem in enumerate(theirs.stems) if wanted and stem == wanted[0]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chamber.check import closeness, compare, derive, language, lookup, quantities, softer, text
+from chamber.check import closeness, compare, derive, language, lookup, lookup_words, quantities, softer, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ class _Presence:
         return True
 
     def code(self, asked: Code) -> None:
-        hit = lookup.code(asked, self.sources)
+        hit = lookup_words.code(asked, self.sources)
         span = (asked.start, asked.end)
         if not hit.how and (self._exempt(span) or _is_source(asked.key, self.sources)):
             return
@@ -177,13 +177,13 @@ class _Presence:
         self._record("code", asked.text, (asked.start, asked.end), hit)
 
     def quote(self, start: int, end: int, words: str) -> None:
-        hit = lookup.quote(words, self.sources)
+        hit = lookup_words.quote(words, self.sources)
         if hit.how or not self.judging.mixed:
             self._record("quote", words, (start, end), hit)
 
     def name(self, asked: Name) -> None:
         span = (asked.start, asked.end)
-        hit, missing = lookup.name(asked, self.sources)
+        hit, missing = lookup_words.name(asked, self.sources)
         if not missing:
             self.verdict.terms.append({"kind": "name", "text": asked.text})
             self._found_in(hit)
@@ -209,7 +209,8 @@ class _Presence:
 
     def _exempt(self, span: tuple[int, int]) -> bool:
         return any(
-            (a <= span[0] and span[1] <= b + 1) or (a < span[1] and span[0] < b) for a, b in self.judging.sentence.exempt
+            (a <= span[0] and span[1] <= b + 1) or (a < span[1] and span[0] < b)
+            for a, b in self.judging.sentence.exempt
         )
 
     def _record(

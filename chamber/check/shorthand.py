@@ -114,7 +114,9 @@ def _month_stands(
     if day is not None:
         if (day, month) in pairs or (month, day) in pairs:
             return True
-        return any(other.get("month") == month and other.get("day", day) == day for other in known) or _named(month, unit)
+        return any(other.get("month") == month and other.get("day", day) == day for other in known) or _named(
+            month, unit
+        )
     if any(other.get("month") == month for other in known) or any(month in pair for pair in pairs):
         return True
     return _named(month, unit) or any(int(a) == month for a, _ in _MONTH_YEAR.findall(unit))

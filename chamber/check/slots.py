@@ -76,7 +76,11 @@ def check(judging: _Judging) -> None:
             continue
         ours = Beside(claim.text, asked.start, asked.end, claim.language)
         beside = frozenset((*ours.before, *ours.after)) - {"#"}
-        if beside and asked.start not in judging.derived and (row := rows.conflict(asked, beside, claim.text, judging.near)):
+        if (
+            beside
+            and asked.start not in judging.derived
+            and (row := rows.conflict(asked, beside, claim.text, judging.near))
+        ):
             if not judging.is_derived(asked):
                 judging.add("value-binding", (asked.start, asked.end), (row.source, row.number))
             continue

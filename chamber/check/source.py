@@ -186,7 +186,9 @@ class Source:
             prose = [(n, unit) for n, unit in enumerate(self.units) if unit.kind in ("sentence", "item")]
             matches = ((n, _LABEL.match(unit.text)) for n, unit in prose)
             self._labels = [
-                (n, frozenset(terms.content(label.group(1), self.language))) for n, label in matches if label is not None
+                (n, frozenset(terms.content(label.group(1), self.language)))
+                for n, label in matches
+                if label is not None
             ]
         return self._labels
 

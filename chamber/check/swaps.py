@@ -18,7 +18,9 @@ _SEGMENT = re.compile(
     r",\s|;\s|[；，。]|(?<!\d)\s(?:and|while|whereas|but|und|während|et|tandis que|alors que|y|mientras que|e|enquanto)\s"
 )
 _CHANGE = re.compile(r"\s?(?:to|→|->|=>|auf|bis|à|a|para|até|到|に|へ|から)\s?")
-_INSTEAD = re.compile(r".{0,16}(?:instead of|rather than|statt|anstatt|au lieu de|en vez de|em vez de|ではなく|而不是)\s?", re.IGNORECASE)
+_INSTEAD = re.compile(
+    r".{0,16}(?:instead of|rather than|statt|anstatt|au lieu de|en vez de|em vez de|ではなく|而不是)\s?", re.IGNORECASE
+)
 _CAPITALISED = re.compile(r"[^\W\d_a-zß-ÿ][^\W\d_]{2,}")
 
 

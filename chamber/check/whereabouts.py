@@ -58,7 +58,11 @@ def may_be_dated(unit: str) -> bool:
     if any(char.isdigit() for char in unit) or _UNCASED_DATE.search(unit):
         return True
     if not _calendar_words:
-        known = (*lexicon_tables.weekdays(), *lexicon_tables.months(), *(w for ws in _SPOKEN_HOURS.values() for w in ws))
+        known = (
+            *lexicon_tables.weekdays(),
+            *lexicon_tables.months(),
+            *(w for ws in _SPOKEN_HOURS.values() for w in ws),
+        )
         _calendar_words.update(word for name in known for word in text.tokens(text.clean(name)))
     return not _calendar_words.isdisjoint(text.tokens(unit))
 
@@ -75,5 +79,8 @@ def dated_so(source: Source, asked: DateTerm) -> list[int]:
     written = "|".join(str(number) for number in sorted(numbers) if number >= 0)
     words = numerals.spellings(source.language or "en", frozenset(str(number) for number in numbers))
     spoken = [*words, *_SPOKEN_HOURS.get(value, ())] if "day" not in fields or len(words) < 40 else []
-    pattern = re.compile(rf"(?<!\d)0?(?:{written})(?!\d)|[一二三四五六七八九十]|(?<![^\W_])(?:{'|'.join(map(re.escape, spoken)) or '(?!)'})(?![^\W_])", re.IGNORECASE)
+    pattern = re.compile(
+        rf"(?<!\d)0?(?:{written})(?!\d)|[一二三四五六七八九十]|(?<![^\W_])(?:{'|'.join(map(re.escape, spoken)) or '(?!)'})(?![^\W_])",
+        re.IGNORECASE,
+    )
     return [n for n in source.dated if pattern.search(source.units[n].text) or pattern.search(source.units[n].heading)]

@@ -1,0 +1,90 @@
+"""Where the words of a claim stand in its sources: code terms, names and quotations."""
+
+from __future__ import annotations
+
+import re
+
+from chamber.check import compare, names, numerals, text
+from chamber.check.lookup import Hit
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from chamber.check.codes import Code
+    from chamber.check.names import Name
+    from chamber.check.source import Source
+
+
+def code(asked: Code, sources: Sequence[Source]) -> Hit:
+    """Whether the code term stands whole in a note (or is a note's own name)."""
+    hit = Hit()
+    for source in sources:
+        if (
+            source.has_code(asked.key, asked.kind)
+            or _unmarked(asked.key, source)
+            or asked.key in (source.name.casefold(), source.ref.casefold())
+        ):
+            hit.how = compare.YES
+            hit.places += [(source, number) for number in source.holding_text(asked.key)]
+    return hit
+
+
+_MARKUP = re.compile(r"[\s*_`~\\\"'<>]+")
+
+
+def _unmarked(key: str, source: Source) -> bool:
+    """Whether a long code term stands in the note but for markup, blanks and quotes on either side."""
+    bare = _MARKUP.sub("", key)
+    return len(bare) > 5 and len(bare) < len(key) and bare in source.unmarked
+
+
+def name(asked: Name, sources: Sequence[Source]) -> tuple[Hit, list[str]]:
+    """Where a name stands and which of its parts are in no source."""
+    hit = Hit()
+    joined = "".join(asked.parts)
+    initial = "".join(part[0] for part in asked.parts)
+    missing = []
+    for part in asked.parts:
+        if not any(_has_part(source, part) for source in sources):
+            missing.append(part)
+    if missing and any(
+        joined in source.vocabulary or (len(initial) > 1 and initial in source.vocabulary) for source in sources
+    ):
+        missing = []
+    if not missing:
+        hit.how = compare.YES
+        for source in sources:
+            hit.places += [(source, number) for number in source.holding_words(asked.parts)]
+    return hit, missing
+
+
+def _has_part(source: Source, part: str) -> bool:
+    words = source.vocabulary
+    if names.holds(words, part):
+        return True
+    if len(part) < 6 and part in source.initials:
+        return True
+    if text.stem(part) in source.index:
+        return True
+    if numerals.table("en").get(part) is not None or (len(part) > 7 and source.holds_compound(part)):
+        return True
+    return not words.isdisjoint(names.otherwise(part))
+
+
+def quote(words: str, sources: Sequence[Source]) -> Hit:
+    """Whether quoted words stand in a row in a note; an ellipsis may leave something out."""
+    hit = Hit()
+    pieces = [" ".join(text.tokens(piece)) for piece in re.split(r"\[?(?:\.\.\.|…)\]?|\[[^\]]{0,40}\]", words)]
+    pieces = [piece for piece in pieces if piece]
+    for source in sources:
+        at = 0
+        for piece in pieces:
+            at = source.flat.find(f" {piece}" if len(piece) < 3 else piece, at)
+            if at < 0:
+                break
+            at += len(piece)
+        if at >= 0:
+            hit.how = compare.YES
+            hit.places.append((source, source.unit_with(pieces[0]) if pieces else 0))
+    return hit
