@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import aggregate, compare, elapsed, measures, quantities, text
+from chamber.check import aggregate, compare, cues, elapsed
+from chamber.check.pool import gather, in_unit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from chamber.check.claim import Claim
+    from chamber.check.pool import Held
     from chamber.check.quantities import Quantity
     from chamber.check.source import Source
 
-Held = tuple[float, "Quantity", bool, bool]
-"""A value to combine: in the claim's unit, its quantity, whether it is of another kind, whether the claim names it."""
 Way = tuple[float, str, str, bool, bool]
 """``(value, how, operation, whether no cue is needed, whether the claim names an operand)``."""
 
-_POOL = 48
-"""Values combined in pairs: more would make any number the sum of two others."""
 _SUMS = 24
 """Totals that are set against one another."""
 _SECTION = 160
@@ -29,27 +27,6 @@ _BOUND = re.compile(
     r"(?<![^\W_])(?:from|after|starting|beyond|past|until|before|ab|nach|dès|après|desde|a partir|depois|从|以降)(?![^\W_])",
     re.IGNORECASE,
 )
-
-_CUES = {
-    "-": "short below above over under fewer less more than difference gap left remaining remain remains rest others other outstanding rise rises rising risen raise raises raised climb climbs climbed goes went rose up down increase increased decrease "
-    "drops falls loses lost wins surplus deficit balance profit loss excédent déficit solde saldo superávit excedente überschuss defizit bilanz teurer billiger alone itself "
-    "restano resta rimangono rimane rimasti differenza più meno oltre остается остаётся осталось остаток разница больше меньше дольше короче раньше позже прибавил "
-    "dropped drop fell grew gained later earlier after before ahead behind beat beats beyond cut saved spare free owe still margin faster slower heavier lighter bigger "
-    "weniger mehr übrig fehlen fehlt differenz später früher unter über verbleiben gestiegen gesunken reste restent plus moins écart dépassement après avant "
-    "más menos queda quedan faltan diferencia después mejoró mais sobram falta acima abaixo depois resta net",
-    "+": "totale insieme somma tutto complessivamente итого всего вместе сумма общий общая плюс somando somadas soma total together altogether sum all combined overall both adds add makes comes in whole entire plus including extra joint zusammen insgesamt gesamt alle summe "
-    "ohne without excluding except sans sin sem apart ensemble tout totale totaux avec dazu hinzu kommen inklusive comprend compris con com juntos todo todos conjunto ambos soma ambas",
-    "*": "each per times every at rate for a an months days years nights people each cost costs pro je chacun chaque par cada por double twice half",
-    "/": "percent share of times ratio half third quarter average mean per each fraction proportion anteil prozent durchschnitt moyenne part media promedio média",
-}
-_CUE_SETS = {sign: frozenset(text.bare(word) for word in words.split()) for sign, words in _CUES.items()}
-_UNCASED_CUES = {
-    "-": re.compile(r"剩|减|增|净|比|差|还|多|少|后|残|後|増|超|余|より|بقي|ارتفع|زياد|أكثر|أقل|متبق|بفارق|فرق"),
-    "+": re.compile(r"共|总|總|合计|合計|一共|全部|加|往返|計|合わせ|しめて|مجموع|إجمال|اجمال|كل"),
-    "*": re.compile(r"每|各|×|倍|人分|毎|ずつ|لكل"),
-    "/": re.compile(r"%|率|平均|占|分之|割|متوسط|نسبة|من"),
-}
-_SIGN = {"-": "-", "+": "+", "*": "x", "/": "/"}
 
 
 class Derived:
@@ -73,18 +50,18 @@ def derive(
     First over the values of the units near the claim, where a value found without a cue still counts (as a warning);
     then over their sections and over a short note as a whole, only where the claim's words ask for the operation.
     """
-    cues = _cues(claim)
+    asked_for = cues.of(claim)
     own = [other for other in claim.terms.quantities if other is not asked and other.kind not in ("ordinal",)]
     best: Derived | None = None
     target = _Target(claim, asked)
     for stage, places in enumerate(_stages(near, sources)):
-        for value, remark, sign, named, told in _ways(target, own, places, stage, cues):
+        for value, remark, sign, named, told in _ways(target, own, places, stage, asked_for):
             if not target.reached(value):
                 continue
             whole = (remark.startswith("sum of") or "% of " in remark) and len(
                 f"{asked.value:g}".replace(".", "").rstrip("0")
             ) > 2
-            cued = sign in cues or named or whole
+            cued = sign in asked_for or named or whole
             found = Derived(f"derived: {remark} = {asked.text}", cued, named or whole or (cued and told))
             if found.cued:
                 return found
@@ -114,13 +91,6 @@ def _stages(near: Sequence[tuple[Source, int]], sources: Sequence[Source]) -> It
     ]
     if len(everything) <= _SECTION:
         yield everything
-
-
-def _cues(claim: Claim) -> frozenset[str]:
-    words = set(text.tokens(claim.text))
-    found = {sign for sign, known in _CUE_SETS.items() if words & known}
-    found |= {sign for sign, pattern in _UNCASED_CUES.items() if pattern.search(claim.text)}
-    return frozenset(found)
 
 
 class _Target:
@@ -157,28 +127,28 @@ class _Target:
 
 
 def _ways(
-    target: _Target, own: Sequence[Quantity], near: Sequence[tuple[Source, int]], stage: int, cues: frozenset[str]
+    target: _Target, own: Sequence[Quantity], near: Sequence[tuple[Source, int]], stage: int, asked_for: frozenset[str]
 ) -> Iterator[Way]:
     """Every operation tried whose value comes near the claim's number."""
     claim, asked = target.claim, target.asked
     if asked.dimension in ("time", "months"):
         for gap, how in elapsed.between(claim, asked, near):
             yield gap, how, "-", True, False
-    pool = _pool(asked, own, near)
+    pool = gather(asked, own, near)
     months = {date.fields["month"] for date in claim.terms.dates if "month" in date.fields}
-    for value, how, sign, counted in aggregate.totals(asked, near, _in_unit, months):
+    for value, how, sign, counted in aggregate.totals(asked, near, in_unit, months):
         yield value, how, sign, counted, False
-        if how.startswith("sum") and "-" in cues:
+        if how.startswith("sum") and "-" in asked_for:
             for more, quantity, unlike, named in pool:
                 if named and not unlike:
                     yield more - value, f"{quantity.text} - {how}", "-", False, True
-        if how.startswith("sum") and "+" in cues:
+        if how.startswith("sum") and "+" in asked_for:
             for more, quantity, unlike, _ in pool:
                 if not unlike and quantity.kind == asked.kind:
                     yield value + more, f"{how} + {quantity.text}", "+", False, False
-    yield from _balances(asked, near, cues)
+    yield from _balances(asked, near, asked_for)
     yield from _restated(claim, asked, pool)
-    times = _multipliers(own) if asked.value >= 100 and "*" in cues else []
+    times = _multipliers(own) if asked.value >= 100 and "*" in asked_for else []
     for index, left in enumerate(pool):
         for right in pool[index + 1 :]:
             for value, sign, how in _pair(target, left, right, times):
@@ -186,19 +156,17 @@ def _ways(
                 if stage == 0 or sign in "+-" or left[3] or right[3] or how[0].isdigit():
                     exchange = sign in "*/" and _exchange(asked, left, right)
                     told = left[3] or right[3]
-                    if told and sign in "+-" and cues & {"+", "-"}:
-                        sign = "-" if "-" in cues else "+"  # "11 more than before": the sum and the difference
+                    if told and sign in "+-" and asked_for & {"+", "-"}:
+                        sign = "-" if "-" in asked_for else "+"  # "11 more than before": the sum and the difference
                     yield value, how.format(left[1].text, right[1].text), sign, named or exchange, told
     if stage == 0:
         yield from _threes(pool)
 
 
-def _balances(asked: Quantity, near: Sequence[tuple[Source, int]], cues: frozenset[str]) -> Iterator[Way]:
+def _balances(asked: Quantity, near: Sequence[tuple[Source, int]], asked_for: frozenset[str]) -> Iterator[Way]:
     """One total less another (income and spending), and a rate of an amount in one line (40 % of 23,400)."""
-    if "-" in cues:
-        sums = [
-            (value, how) for value, how, _, _ in aggregate.totals(asked, near, _in_unit) if how.startswith("sum of")
-        ]
+    if "-" in asked_for:
+        sums = [(value, how) for value, how, _, _ in aggregate.totals(asked, near, in_unit) if how.startswith("sum of")]
         for index, (left, one) in enumerate(sums[:_SUMS]):
             for right, other in sums[index + 1 : _SUMS]:
                 yield left - right, f"{one} - {other}", "-", False, False
@@ -287,73 +255,6 @@ def _multipliers(own: Sequence[Quantity]) -> list[float]:
     return sorted(
         {quantity.value for quantity in own if quantity.kind in ("number", "multiple") and 1 < quantity.value <= 12}
     )
-
-
-def _told(value: float, told: Sequence[float]) -> bool:
-    return any(quantities.close(value, other) for other in told)
-
-
-def _pool(asked: Quantity, own: Sequence[Quantity], near: Sequence[tuple[Source, int]]) -> list[Held]:
-    """Values to combine, the claim's own first."""
-    pool: list[Held] = []
-    seen: set[tuple[float, str]] = set()
-    held = [(quantity, 1.0) for quantity in own]
-    mine = {id(quantity) for quantity in own}
-    named_so: set[int] = set()
-    told = [value for quantity in own for value in quantity.values()]
-    for source, number in near:
-        factor = source.factors[0] if source.factors and asked.value >= 1000 else 1.0
-        for quantity in source.terms(number).quantities:
-            like = any(other.unit == asked.unit for other in source.terms(number).quantities)
-            led = like or _led_by(source.units[number].text, quantity, asked)
-            if asked.kind == "measure" and quantity.kind == "number" and led:
-                named_so.add(id(quantity))
-            held.append((quantity, factor if quantity.kind == "number" else 1.0))
-    for quantity, factor in held:
-        value, unlike = _in_unit(asked, quantity)
-        if id(quantity) in named_so:
-            unlike = False
-        if id(quantity) in mine and {asked.kind, quantity.kind} == {"number", "measure"}:
-            unlike = False  # "612 km on them, so 88 are left": the claim leaves the unit out
-        key = (round(value, 9), quantity.kind)
-        if quantity.kind == "ordinal" or key in seen or not value or value == 1.0:
-            continue
-        seen.add(key)
-        named = _told(quantity.value, told)
-        pool.append((value, quantity, unlike, named))
-        if factor != 1.0:
-            pool.append((value * factor, quantity, unlike, named))
-        if quantity.others and not quantity.text.isdigit():
-            pool.append((quantity.others[0], quantity, unlike, named))
-        if len(pool) >= _POOL:
-            break
-    return pool
-
-
-def _led_by(clean: str, held: Quantity, asked: Quantity) -> bool:
-    """Whether the claim's unit stands before a bare number (``km 251 020``, ``Km at purchase: 241 300``)."""
-    before = text.bare(clean[max(0, held.start - 20) : held.start])
-    table = measures.units()
-    return any(table.symbols.get(word, table.words.get(word, ("",)))[0] == asked.unit for word in text.tokens(before))
-
-
-def _in_unit(asked: Quantity, held: Quantity) -> tuple[float, bool]:
-    """The held value in the asked one's unit, and whether it is another kind of thing (a count beside an amount)."""
-    if asked.kind in ("percent", "fraction", "multiple"):
-        return held.value, held.kind == "percent" and asked.kind != "percent"
-    if asked.kind == "measure" and held.kind == "measure":
-        if {asked.unit, held.unit} <= compare.SAILORS:
-            return held.value, False
-        if asked.dimension == held.dimension and asked.value and asked.base and asked.dimension != "temperature":
-            return held.base * asked.value / asked.base, False
-        return held.value, asked.unit != held.unit
-    if asked.kind == "money" and held.kind == "money":
-        return held.value, not set(asked.currency) & set(held.currency)
-    if asked.kind == held.kind or "number" in (asked.kind, held.kind):
-        return held.value, held.kind in ("percent", "measure") and asked.kind != held.kind
-    if held.kind == "percent":
-        return held.value / 100, True
-    return held.value, True
 
 
 def _threes(pool: Sequence[Held]) -> Iterator[Way]:
