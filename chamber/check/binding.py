@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 from chamber.check import closeness, compare, dates, lookup, lookup_words, rows, terms, text
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
     from chamber.check.verdict import _Judging
 
 _SPLIT = re.compile(
-    r";\s|,?\s(?:while|whereas|but|whilst|während|wohingegen|aber|tandis que|alors que|mais|mientras que|pero|enquanto|mas)\s|,\s(?:and|und|et|y|e)\s|[；，]"
+    r";\s|,?\s(?:while|whereas|but|whilst|während|wohingegen|aber|tandis que|alors que|mais|mientras que|pero|"
+    r"enquanto|mas)\s|,\s(?:and|und|et|y|e)\s|[；，]"
 )
 _MARGIN = 0.25
 """How much farther from the claim than the closest unit a unit may stand and still bear its value out."""
@@ -43,7 +45,7 @@ def clauses(judging: _Judging) -> list[Clause]:
         bounds.append(match.end())
     bounds.append(len(claim.text))
     pieces: list[Clause] = []
-    for start, end in zip(bounds, bounds[1:], strict=False):
+    for start, end in itertools.pairwise(bounds):
         inside = [(a - start, b - start) for a, b in spans if start <= a < end]
         stems = frozenset(terms.content(claim.text[start:end], claim.language, inside))
         if pieces and (not inside or len(stems) < 2):
@@ -226,7 +228,7 @@ def attribution(judging: _Judging) -> None:
     """A labelled line (``Ben: reject.``) names who says what: the claim's subject and another's words."""
     claim = judging.claim
     subject = claim.terms.names[0] if claim.terms.names else None
-    first = [word for word in text.words(claim.text)][:1]
+    first = list(text.words(claim.text))[:1]
     opener = first[0].group() if first and first[0].group()[0].isupper() else ""
     who = (
         frozenset(text.stem(part) for part in subject.parts)

@@ -33,7 +33,8 @@ def above(source: Source, number: int) -> list[dates.DateTerm]:
 
 def around(source: Source, number: int) -> list[dict[str, int]]:
     """The fields of every reading of the dates of a unit and of its block; of the headings above it and of the
-    note's name, month and year too (a day there is the note's own)."""
+    note's name, month and year too (a day there is the note's own).
+    """
     block = source.units[number].block
     held = []
     for other in range(max(0, number - 3), min(len(source.units), number + 4)):

@@ -88,8 +88,7 @@ def _candidates(wanted: frozenset[str], weights: dict[str, float], source: Sourc
         weight = weights[stem]
         for number in source.index.get(stem, ()):
             scores[number] = scores.get(number, 0.0) + weight
-    best = sorted(scores, key=lambda number: (-scores[number], number))[:_KEPT]
-    return best
+    return sorted(scores, key=lambda number: (-scores[number], number))[:_KEPT]
 
 
 def _near(wanted: frozenset[str], weights: dict[str, float], total: float, source: Source, number: int) -> Near:

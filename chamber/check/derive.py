@@ -24,7 +24,8 @@ _SUMS = 24
 _SECTION = 160
 """Units with digits that a section or short note may have to be searched as a whole."""
 _BOUND = re.compile(
-    r"(?<![^\W_])(?:from|after|starting|beyond|past|until|before|ab|nach|dès|après|desde|a partir|depois|从|以降)(?![^\W_])",
+    r"(?<![^\W_])(?:from|after|starting|beyond|past|until|before|ab|nach|dès|après|desde|a partir|depois|从|"
+    r"以降)(?![^\W_])",
     re.IGNORECASE,
 )
 

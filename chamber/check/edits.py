@@ -187,7 +187,8 @@ def turned(edit: Edit, language: str) -> bool:
 
 def _window(edit: Edit) -> tuple[int, int]:
     """The stretch of the note's words that the claim repeats in order, with the negators right before it and, at the
-    end of a sentence, right after it; the whole sentence where the order differs."""
+    end of a sentence, right after it; the whole sentence where the order differs.
+    """
     wanted = [
         stem
         for stem, content in zip(edit.ours.stems, edit.ours.content, strict=True)

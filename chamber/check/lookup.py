@@ -21,10 +21,12 @@ Place = tuple["Source", int]
 _DIGITS = re.compile(r"\d+")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _THOUSANDS = re.compile(
-    r"\b(?:k|t|T)(?:EUR|€|USD|US\$|\$|GBP|£|CHF)\b|(?:EUR|€|USD|\$|GBP|£|CHF) ?(?:k|'?000s?|thousands?)\b|\bin thousands|\(000s?\)|\bTsd\b|in tausend|en milliers|en miles|千円|千元",
+    r"\b(?:k|t|T)(?:EUR|€|USD|US\$|\$|GBP|£|CHF)\b|(?:EUR|€|USD|\$|GBP|£|CHF) ?(?:k|'?000s?|thousands?)\b|\bin "
+    r"thousands|\(000s?\)|\bTsd\b|in tausend|en milliers|en miles|千円|千元",
 )
 _MILLIONS = re.compile(
-    r"\b[mM](?:EUR|€|USD|\$|GBP|£|CHF)\b|(?:EUR|€|USD|\$|GBP|£|CHF) ?(?:m|mn|mio|millions?)\b|\bin millions|\bin mio\b|en millions|百万円|\b10\^6"
+    r"\b[mM](?:EUR|€|USD|\$|GBP|£|CHF)\b|(?:EUR|€|USD|\$|GBP|£|CHF) ?(?:m|mn|mio|millions?)\b|\bin millions|\bin "
+    r"mio\b|en millions|百万円|\b10\^6"
 )
 
 
@@ -106,7 +108,7 @@ def _holding(asked: Quantity, sources: Sequence[Source], near: Sequence[Place]) 
     """Units that may hold the number: those near, and all whose digits or number words could be it."""
     wanted = keys(asked)
     found = list(near)
-    seen = set((id(source), number) for source, number in near)
+    seen = {(id(source), number) for source, number in near}
     for source in sources:
         for number in source.with_digits(wanted):
             if (id(source), number) not in seen:

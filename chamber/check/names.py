@@ -202,7 +202,7 @@ _SHORT = {
 
 def otherwise(part: str) -> set[str]:
     """Other bare words that stand for a name's part: its short form, its people, its country and their codes."""
-    found = {_SHORT[part]} if part in _SHORT else {long for long, short in _SHORT.items() if short == part}
+    found: set[str] = {_SHORT[part]} if part in _SHORT else {long for long, short in _SHORT.items() if short == part}
     for acronym, expansions in lexicon_tables.acronyms().items():
         if part == acronym.lower().replace(".", ""):
             found.update(word for expansion in expansions for word in expansion.split() if len(expansion.split()) == 1)
@@ -234,7 +234,7 @@ _CAPITALISED = re.compile(
 
 def initials(clean: str) -> set[str]:
     """Initials of runs of two to five capitalised words (``United States`` gives ``us``)."""
-    found = set()
+    found: set[str] = set()
     for run in _CAPITALISED.findall(clean):
         letters = "".join(word[0] for word in re.split("[ -]", run) if word[:1].isupper()).lower()
         found.update(letters[i:j] for i in range(len(letters)) for j in range(i + 2, len(letters) + 1))

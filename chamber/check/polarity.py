@@ -14,11 +14,20 @@ if TYPE_CHECKING:
 _SCOPE = 5
 """Content words that a negator reaches forward."""
 _CLAUSE = re.compile(
-    r"[.;:!?()\n|。；，、！？]|,(?=\s)|\s(?:but|although|though|while|whereas|unless|because|since|so that|aber|sondern|weil|obwohl|mais|pero|mas|sino)\s|→|->"
+    r"[.;:!?()\n|。；，、！？]|,(?=\s)|\s(?:but|although|though|while|whereas|unless|because|since|so that|aber|sondern|"
+    r""
+    r""
+    r""
+    r""
+    r""
+    r"weil|obwohl|mais|pero|mas|sino)\s|→|->"
 )
 _NO_NEGATION = re.compile(
-    r"\bnot (?:only|just|merely|least|to mention|necessarily)\b|\bno (?:later|more|less|fewer|earlier|longer than|sooner|doubt|matter)\b(?! longer)|\bno\.? ?\d"
-    r"|\bwhy not\b|\bif not\b|\bor not\b|\bnothing but\b|\bnone other\b|\bnicht nur\b|\bnon seulement\b|\bno sólo\b|\bno solo\b|\bnão só\b|不仅|不但|不断|不同|不过|不久|不少|无论|だけでなく|かもしれない|なければならない|ければならない",
+    r"\bnot (?:only|just|merely|least|to mention|necessarily)\b|\bno (?:later|more|less|fewer|earlier|longer than|"
+    r"sooner|doubt|matter)\b(?! longer)|\bno\.? ?\d"
+    r"|\bwhy not\b|\bif not\b|\bor not\b|\bnothing but\b|\bnone other\b|\bnicht nur\b|\bnon seulement\b|\bno "
+    r"sólo\b|\bno solo\b|\bnão só\b|不仅|不但|不断|不同|不过|不久|不少|无论|だけでなく|かもしれない|なければならない|"
+    r"ければならない",
     re.IGNORECASE,
 )
 _BOTH_WAYS = frozenset({"de", "nl"})

@@ -33,13 +33,17 @@ _BEST = 0.1
 _REPEATED = 0.7
 """Closeness from which a claim and a unit are compared word by word."""
 _MORE = re.compile(
-    r"(?:more than|over|above|larger than|greater than|bigger than|higher than|longer than|older than|at least|exceed\w*|minimum(?: of)?|min\.?|not less than|no less than|no fewer than|"
-    r"mehr als|über|mindestens|mind\.|größer als|plus de|au moins|supérieure? à|más de|al menos|mínimo|mais de|pelo menos|>=?|≥)\s*\Z",
+    r"(?:more than|over|above|larger than|greater than|bigger than|higher than|longer than|older than|at least|"
+    r"exceed\w*|minimum(?: of)?|min\.?|not less than|no less than|no fewer than|"
+    r"mehr als|über|mindestens|mind\.|größer als|plus de|au moins|supérieure? à|más de|al menos|mínimo|mais de|"
+    r"pelo menos|>=?|≥)\s*\Z",
     re.IGNORECASE,
 )
 _LESS = re.compile(
-    r"(?:less than|fewer than|under|below|smaller than|lower than|shorter than|younger than|at most|no more than|not more than|up to|maximum(?: of)?|max\.?|within|"
-    r"weniger als|unter|höchstens|maximal|max\.|kleiner als|moins de|au plus|inférieure? à|jusqu'à|menos de|como máximo|hasta|até|no máximo|<=?|≤)\s*\Z",
+    r"(?:less than|fewer than|under|below|smaller than|lower than|shorter than|younger than|at most|no more than|"
+    r"not more than|up to|maximum(?: of)?|max\.?|within|"
+    r"weniger als|unter|höchstens|maximal|max\.|kleiner als|moins de|au plus|inférieure? à|jusqu'à|menos de|como "
+    r"máximo|hasta|até|no máximo|<=?|≤)\s*\Z",
     re.IGNORECASE,
 )
 

@@ -6,6 +6,7 @@ claim's date is borne out where its day and month (or hour) stand together in a 
 
 from __future__ import annotations
 
+import itertools
 import re
 
 from chamber.check import calendars, lexicon_tables, text
@@ -131,7 +132,7 @@ def _weekday_stands(weekday: int, unit: str, source: Source, number: int) -> boo
     if not _names("weekdays")[weekday].isdisjoint(words):
         return True
     # Two letters count only at the head of a line or right before a number ("Mo 10.2.", "ve 11/7").
-    first = set(words[:1]) | {one for one, other in zip(words, words[1:], strict=False) if other[0].isdigit()}
+    first = set(words[:1]) | {one for one, other in itertools.pairwise(words) if other[0].isdigit()}
     return any(
         (source.language, weekday) == (code, at) and text.bare(name)[:2] in first
         for name, readings in lexicon_tables.weekdays().items()

@@ -41,7 +41,7 @@ class Beside:
 def _words(piece: str, language: str) -> list[str]:
     skip = stopwords(language or "en")
     counted = numerals.table(language or "en")
-    found = []
+    found: list[str] = []
     for match in _TOKEN.finditer(piece):
         word = text.bare(match.group())
         if _UNCASED.search(word):

@@ -24,7 +24,8 @@ _PART = frozenset({"some", "most", "many", "few", "often", "sometimes", "rarely"
 _UNSURE = frozenset({"possible", "condition", "plan", "status", "guess"})
 _ASKED = re.compile(r"[^\W_][?？؟](?:\s|[)\"']|\Z)")
 _EXCEPTED = re.compile(
-    r"\b(?:unless|except|only if|provided|es sei denn|außer|nur wenn|sofern|sauf|à moins|à condition|salvo|a menos|solo si|exceto|a não ser|só se)\b|除非|إلا إذا",
+    r"\b(?:unless|except|only if|provided|es sei denn|außer|nur wenn|sofern|sauf|à moins|à condition|salvo|a "
+    r"menos|solo si|exceto|a não ser|só se)\b|除非|إلا إذا",
     re.IGNORECASE,
 )
 _ARROW = re.compile(r"\s?(?:→|->|=>)\s?")
@@ -52,9 +53,9 @@ def _quantifier(judging: _Judging, closest: Near) -> None:
     """All, only or never where the note has some, most or a number."""
     code = judging.claim.language or "en"
     table = lexicon_tables.quantifiers(code)
-    ours = {kind for kind in _classes(judging.claim.text, table).values()}
+    ours = set(_classes(judging.claim.text, table).values())
     unit = closest.source.units[closest.number].text
-    theirs = {kind for kind in _classes(unit, table).values()}
+    theirs = set(_classes(unit, table).values())
     whole = ours & _WHOLE
     if "all" in ours and "only" in theirs - ours:  # all of them, where the note has one of them only
         judging.add("quantifier", (0, len(judging.claim.text)), (closest.source, closest.number))
@@ -111,7 +112,9 @@ def _is(asked: Quantity, held: Quantity) -> bool:
 
 
 _OLD = re.compile(
-    r"(?:\((?:was|were)|\bold\b[^.;]{0,24}|\bformerly|\bpreviously|\boriginally|\binstead of|\brather than|\bnot|\bbisher|\bstatt|\bfrüher|\bvorher|\bancien\w*|\bau lieu de|\bantes|\bera|\ben vez de|\bantigo|原定|原|旧|ではなく)[ (:'\"]{1,3}(?:(?:on|at|in|by|to|from)[ ])?(?:(?:the|a)[ ])?\Z",
+    r"(?:\((?:was|were)|\bold\b[^.;]{0,24}|\bformerly|\bpreviously|\boriginally|\binstead of|\brather than|\bnot|"
+    r"\bbisher|\bstatt|\bfrüher|\bvorher|\bancien\w*|\bau lieu de|\bantes|\bera|\ben vez de|\bantigo|原定|原|旧|"
+    r"ではなく)[ (:'\"]{1,3}(?:(?:on|at|in|by|to|from)[ ])?(?:(?:the|a)[ ])?\Z",
     re.IGNORECASE,
 )
 
@@ -122,7 +125,7 @@ def _taken_back(judging: _Judging, unit: str, start: int, end: int, found: Seque
     arrow = _ARROW.match(unit, end)
     if arrow is None:
         return False
-    own = [*judging.claim.terms.quantities, *judging.claim.terms.dates]
+    own: list[Quantity | DateTerm] = [*judging.claim.terms.quantities, *judging.claim.terms.dates]
     for later in found:
         at = later.span[0] if isinstance(later, dates.DateTerm) else later.start
         if at == arrow.end():
@@ -137,8 +140,10 @@ def _same_term(one: Quantity | DateTerm, other: Quantity | DateTerm) -> bool:
 
 
 _RETOLD = re.compile(
-    r"\b(?:(?:up|down|rose|fell|raised|lowered|changed|moved|went|cut|dropped|grew|postponed|pushed back) (?:\w+ ){0,3}from|used to|originally|previously|formerly|earlier|initially|"
-    r"at first|instead|old|no longer|von ursprünglich|früher|ursprünglich|zuerst|zunächst|statt|verschoben|avant|ancien\w*|initialement|d'abord|au lieu|antes|anterior\w*|inicialmente|em vez|"
+    r"\b(?:(?:up|down|rose|fell|raised|lowered|changed|moved|went|cut|dropped|grew|postponed|pushed back) (?:\w+ "
+    r"){0,3}from|used to|originally|previously|formerly|earlier|initially|"
+    r"at first|instead|old|no longer|von ursprünglich|früher|ursprünglich|zuerst|zunächst|statt|verschoben|avant|"
+    r"ancien\w*|initialement|d'abord|au lieu|antes|anterior\w*|inicialmente|em vez|"
     r"en vez|antig[ou]\w*)\b|原|旧|以前|本来|最初|当初|كان",
     re.IGNORECASE,
 )

@@ -26,10 +26,32 @@ class Source:
     """
 
     __slots__ = (
-        "_bared", "_contexts", "_dated", "_digits", "_factors", "_flat", "_folds", "_index", "_initials", "_labels", "_raw",
+        "_bared",
+        "_contexts",
+        "_dated",
+        "_digits",
+        "_factors",
+        "_flat",
+        "_folds",
+        "_index",
+        "_initials",
+        "_labels",
+        "_raw",
         "_squeezed",
-        "_unmarked", "_stems", "_terms",
-        "_vocabulary", "dead", "folded", "heading_dates", "language", "lent", "name", "ref", "remarks", "text", "units",
+        "_stems",
+        "_terms",
+        "_unmarked",
+        "_vocabulary",
+        "dead",
+        "folded",
+        "heading_dates",
+        "language",
+        "lent",
+        "name",
+        "ref",
+        "remarks",
+        "text",
+        "units",
     )  # fmt: skip
 
     def __init__(self, clean: str, name: str, ref: str, remarks: Sequence[str]) -> None:
@@ -80,7 +102,7 @@ class Source:
             targets = " ".join(target for unit in self.units for target in unit.targets)
             stem = self.name.rsplit(".", 1)[0].replace("_", " ").replace("-", " ")
             live = " \n".join(unit.text for unit in self.units)
-            self._vocabulary = names.vocabulary(" \n".join((live, targets, stem)))
+            self._vocabulary = names.vocabulary(f"{live} \n{targets} \n{stem}")
         return self._vocabulary
 
     @property

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from chamber.check.verdict import _Judging
 
 _SEGMENT = re.compile(
-    r",\s|;\s|[；，。]|(?<!\d)\s(?:and|while|whereas|but|und|während|et|tandis que|alors que|y|mientras que|e|enquanto)\s"
+    r",\s|;\s|[；，。]|(?<!\d)\s(?:and|while|whereas|but|und|während|et|tandis que|alors que|y|mientras que|e|"
+    r"enquanto)\s"
 )
 _CHANGE = re.compile(r"\s?(?:to|→|->|=>|auf|bis|à|a|para|até|到|に|へ|から)\s?")
 _INSTEAD = re.compile(
