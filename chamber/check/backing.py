@@ -39,11 +39,8 @@ def computed(derivation: str, claim: Claim, sources: Sequence[Source], verdict: 
     """
     worked = arithmetic.parse(derivation, claim.language or "en")
     if isinstance(worked, str):
-        raise ValueError(f"the derivation {derivation!r} {worked}")
-    lacking = []
-    for operand in worked.operands:
-        if not _stands(claim, operand, sources):
-            lacking.append(operand.text)
+        raise ValueError(f"the derivation {derivation!r} {worked}")  # noqa: TRY004 the text is wrong, not its type
+    lacking = [operand.text for operand in worked.operands if not _stands(claim, operand, sources)]
     if lacking:
         verdict.remarks.append(f"not derived: the cited text does not contain {', '.join(lacking)}")
         return set()

@@ -37,13 +37,10 @@ class Clause:
 
 
 def clauses(judging: _Judging) -> list[Clause]:
-    """The claim's coordinated clauses, each with a subject and a term of its own; one clause where it cannot be split."""
+    """The claim's coordinated clauses, each with a subject and a term of its own; one clause if it cannot be split."""
     claim = judging.claim
     spans = claim.terms.spans()
-    bounds = [0]
-    for match in _SPLIT.finditer(claim.text):
-        bounds.append(match.end())
-    bounds.append(len(claim.text))
+    bounds = [0, *(match.end() for match in _SPLIT.finditer(claim.text)), len(claim.text)]
     pieces: list[Clause] = []
     for start, end in itertools.pairwise(bounds):
         inside = [(a - start, b - start) for a, b in spans if start <= a < end]
@@ -67,10 +64,10 @@ def check(judging: _Judging) -> None:
                 _value(judging, clause, near, named, quantity)
         for date in judging.claim.terms.dates:
             if clause.start <= date.span[0] < clause.end and date.text not in judging.verdict.missing:
-                _date(judging, clause, near, named, date)
+                _date(judging, near, named, date)
         for code in judging.claim.terms.codes:
             if clause.start <= code.start < clause.end and code.text not in judging.verdict.missing:
-                _code(judging, clause, near, code)
+                _code(judging, near, code)
     for name in judging.claim.terms.names:
         if name.text not in judging.verdict.missing:
             _name(judging, name)
@@ -148,7 +145,7 @@ def _borne_out(places: list[tuple[Source, int]], near: list[Near], closest: Near
     return False
 
 
-def _date(judging: _Judging, clause: Clause, near: list[Near], named: list[Near], asked: DateTerm) -> None:
+def _date(judging: _Judging, near: list[Near], named: list[Near], asked: DateTerm) -> None:
     closest = _closest(near, named)
     if closest is None or asked.text.isalpha():
         return
@@ -169,7 +166,7 @@ def _shape(key: str) -> str:
     return re.sub(r"\d+", "0", key)
 
 
-def _code(judging: _Judging, clause: Clause, near: list[Near], asked: Code) -> None:
+def _code(judging: _Judging, near: list[Near], asked: Code) -> None:
     """An identifier of the note in the place of another of the same shape (``hermes02`` for ``hermes01``)."""
     if not near or near[0].score < closeness.CLOSE:
         return
@@ -270,6 +267,7 @@ def placed_names(judging: _Judging) -> None:
             behind = [
                 name for name in held if (m := _BEFORE.search(unit[: name.start])) and m.group(1) == word.group(1)
             ]
-            if len(behind) == 1 and not set(behind[0].parts) & set(asked.parts):
-                if not any(set(behind[0].parts) & set(own.parts) for own in judging.claim.terms.names):
-                    judging.add("name-binding", (asked.start, asked.end), (near.source, near.number))
+            if len(behind) != 1 or set(behind[0].parts) & set(asked.parts):
+                continue
+            if not any(set(behind[0].parts) & set(own.parts) for own in judging.claim.terms.names):
+                judging.add("name-binding", (asked.start, asked.end), (near.source, near.number))

@@ -32,8 +32,9 @@ def above(source: Source, number: int) -> list[dates.DateTerm]:
 
 
 def around(source: Source, number: int) -> list[dict[str, int]]:
-    """The fields of every reading of the dates of a unit and of its block; of the headings above it and of the
-    note's name, month and year too (a day there is the note's own).
+    """The fields of every reading of the dates of a unit and of its block.
+
+    Of the headings above it and of the note's name, month and year too (a day there is the note's own).
     """
     block = source.units[number].block
     held = []

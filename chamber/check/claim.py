@@ -11,19 +11,25 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+_MARKER = re.compile(r"\s*(?:[-*+>]\s{1,4}){0,8}\d{1,3}[.)]\s")
+"""The number of an ordered list's item: it says nothing of the note."""
 _COMMENT = re.compile(r"<!--(?:[^-]|-(?!->)){0,2000}-->")
 
 
 class Claim:
     """``text`` is clean and resolved; ``span_of`` leads its offsets back to the claim as written.
 
-    ``subject`` are words the claim leaves to what stands before it: they join ``stems``, not ``words``.
+    ``subject`` are words the claim leaves to what stands before it: they join ``stems``, not ``words``. ``today`` is
+    (year, month, day), which *3 weeks ago* counts from.
     """
 
-    __slots__ = ("_starts", "language", "original", "stems", "terms", "text", "words")
+    __slots__ = ("_starts", "language", "original", "stems", "terms", "text", "today", "words")
 
-    def __init__(self, original: str, language_hint: str = "", subject: str = "") -> None:
+    def __init__(
+        self, original: str, language_hint: str = "", subject: str = "", today: tuple[int, int, int] | None = None
+    ) -> None:
         self.original = original
+        self.today = today
         clean, self._starts = text.offsets(original)
         if "<!--" in clean:
             clean = _COMMENT.sub(lambda match: " " * len(match.group()), clean)
@@ -33,6 +39,9 @@ class Claim:
             self._starts = _realign(clean, self.text, self._starts)
         self.language = language.detect(self.text) or language_hint
         self.terms = terms.claimed(self.text, self.language, resolved.codes)
+        marker = _MARKER.match(self.text)
+        if marker:
+            self.terms.quantities[:] = [q for q in self.terms.quantities if q.end > marker.end()]
         self.words = terms.content(self.text, self.language, self.terms.spans())
         self.stems = frozenset(self.words)
         if subject:

@@ -25,8 +25,10 @@ _BESIDE = 0.5
 
 
 class Near:
-    """A unit near a claim: ``score`` 0..1 (share of the claim's words it holds), ``back`` 0..1 (share of its words that
-    the claim holds), ``shared`` the count of words it holds itself, ``words`` the count of the claim's.
+    """A unit near a claim.
+
+    ``score`` 0..1 is the share of the claim's words it holds, ``back`` 0..1 the share of its words that the claim
+    holds, ``shared`` the count of words it holds itself, ``words`` the count of the claim's.
     """
 
     __slots__ = ("back", "number", "score", "shared", "source", "words")
@@ -49,8 +51,8 @@ def rank(stems: Iterable[str], sources: Sequence[Source]) -> list[Near]:
     for source in sources:
         weights = _weights(wanted, source)
         total = sum(weights.values())
-        for number in _candidates(wanted, weights, source):
-            found.append(_near(wanted, weights, total, source, number))
+        numbers = _candidates(wanted, weights, source)
+        found.extend(_near(wanted, weights, total, source, number) for number in numbers)
     found.sort(key=lambda near: (-near.score, -near.back, near.number))
     return found
 
@@ -113,7 +115,8 @@ def beside(source: Source, number: int) -> frozenset[str]:
     block = source.units[number].block
     found: set[str] = set()
     for other in range(max(0, number - 2), min(len(source.units), number + 3)):
-        if other != number and (source.units[other].block == block or abs(other - number) == 1):
-            if source.units[other].kind != "row":
-                found |= source.stems(other)
+        if other == number or source.units[other].kind == "row":
+            continue
+        if source.units[other].block == block or abs(other - number) == 1:
+            found |= source.stems(other)
     return frozenset(found)

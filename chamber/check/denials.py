@@ -1,4 +1,4 @@
-"""What the note itself takes back, beside the very thing the claim says: ``SB12 (NOT SB21)``, ``Not lost.``"""
+"""What the note itself takes back, beside the very thing the claim says: ``SB12 (NOT SB21)``, ``Not lost.`` alone."""
 
 from __future__ import annotations
 

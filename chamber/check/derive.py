@@ -1,4 +1,4 @@
-"""Values no note holds but one operation over its values gives: differences, sums, products, ratios, counts, spans of time."""
+"""Values no note holds but one operation over its values gives: a difference, sum, product, ratio, count, span."""
 
 from __future__ import annotations
 
@@ -31,8 +31,9 @@ _BOUND = re.compile(
 
 
 class Derived:
-    """A way to reach a value: the remark that tells it, and whether the claim's words ask for it, and whether it names
-    the operands too (or a whole column, list or count makes it).
+    """A way to reach a value: the remark that tells it, and whether the claim's words ask for it.
+
+    ``sure``: the claim names the operands too, or a whole column, list or count makes it.
     """
 
     __slots__ = ("cued", "remark", "sure")
@@ -52,7 +53,7 @@ def derive(
     then over their sections and over a short note as a whole, only where the claim's words ask for the operation.
     """
     asked_for = cues.of(claim)
-    own = [other for other in claim.terms.quantities if other is not asked and other.kind not in ("ordinal",)]
+    own = [other for other in claim.terms.quantities if other is not asked and other.kind != "ordinal"]
     best: Derived | None = None
     target = _Target(claim, asked)
     for stage, places in enumerate(_stages(near, sources)):
@@ -95,7 +96,7 @@ def _stages(near: Sequence[tuple[Source, int]], sources: Sequence[Source]) -> It
 
 
 class _Target:
-    """The claim's number and how near a computed value must come to be it. Settled once: thousands of values are tried."""
+    """The claim's number and how near a computed value must come to it. Settled once: thousands of values are tried."""
 
     __slots__ = ("asked", "claim", "exact", "high", "low", "rounds", "widest")
 
@@ -157,9 +158,10 @@ def _ways(
                 if stage == 0 or sign in "+-" or left[3] or right[3] or how[0].isdigit():
                     exchange = sign in "*/" and _exchange(asked, left, right)
                     told = left[3] or right[3]
+                    operation = sign
                     if told and sign in "+-" and asked_for & {"+", "-"}:
-                        sign = "-" if "-" in asked_for else "+"  # "11 more than before": the sum and the difference
-                    yield value, how.format(left[1].text, right[1].text), sign, named or exchange, told
+                        operation = "-" if "-" in asked_for else "+"  # "11 more than before": the sum, the difference
+                    yield value, how.format(left[1].text, right[1].text), operation, named or exchange, told
     if stage == 0:
         yield from _threes(pool)
 
@@ -225,7 +227,7 @@ def _ratios(target: _Target, left: Held, right: Held) -> Iterator[tuple[float, s
 
 
 def _restated(claim: Claim, asked: Quantity, pool: Sequence[Held]) -> Iterator[Way]:
-    """The same value said otherwise: another unit, a rate as a percentage, the rest of a hundred, the day after the last."""
+    """The same value said otherwise: another unit, a rate as a percentage, the rest of a hundred, the day after."""
     percents = [quantity for _, quantity, _, _ in pool if quantity.kind == "percent"]
     for value, quantity, unlike, _ in pool:
         if asked.kind == "measure" and quantity.kind == "measure" and not unlike and quantity.unit != asked.unit:

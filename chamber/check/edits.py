@@ -28,7 +28,7 @@ class Side:
 
 
 class Edit:
-    """A claim and a sentence of a note side by side; ``shared``: stems that both hold. Words of one stem are the same."""
+    """A claim and a sentence of a note side by side; ``shared``: stems both hold. Words of one stem are the same."""
 
     __slots__ = ("ours", "shared", "theirs")
 
@@ -159,7 +159,7 @@ def _affixed(one: str, other: str) -> bool:
 
 
 def turned(edit: Edit, language: str) -> bool:
-    """Whether the claim denies what the note says, or says what it denies, and nothing else could explain the difference.
+    """Whether the claim denies what the note says, or says what it denies, and nothing else explains the difference.
 
     A negator counts where the word it governs stands on both sides. Every content word that only one side has must be
     matched by the other side's (same stem, or its opposite): a paraphrase of a negation leaves words over on the side
@@ -186,8 +186,9 @@ def turned(edit: Edit, language: str) -> bool:
 
 
 def _window(edit: Edit) -> tuple[int, int]:
-    """The stretch of the note's words that the claim repeats in order, with the negators right before it and, at the
-    end of a sentence, right after it; the whole sentence where the order differs.
+    """The stretch of the note's words that the claim repeats in order; the whole sentence where the order differs.
+
+    The negators right before it count in and, at the end of a sentence, those right after it.
     """
     wanted = [
         stem

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import calendars
+from chamber.check import calendars, cues
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,10 +38,28 @@ def between(claim: Claim, asked: Quantity, near: Sequence[tuple[Source, int]]) -
         if "hour" in date.fields
     ]
     yield from _gaps(days, asked, size, (0.0, _DAY))
+    yield from _since(days, claim, asked, size)
     yield from _gaps(times, asked, size, (0.0, 60.0))
     if asked.dimension == "time" and asked.unit in ("second", "minute"):
         spans = [(int(a) * 60.0 + int(b), f"{a}:{b}") for text in written for a, b in _CLOCK.findall(text)]
         yield from _gaps(spans[:_MOST], asked, size, (0.0,))
+
+
+def _since(
+    points: Sequence[tuple[float, str]], claim: Claim, asked: Quantity, size: float
+) -> Iterator[tuple[float, str]]:
+    """Time from a date of the note to today (*3 weeks ago*, *seit zwei Jahren*, *in 5 days*), whole units."""
+    if claim.today is None or "@" not in cues.of(claim):
+        return
+    year, month, day = claim.today
+    now = _ordinal(year, month, day) * _DAY
+    unit = _MONTH if asked.dimension == "months" else _DAY
+    for point, written in points:
+        gap = abs(now - point)
+        told = gap / unit / size if asked.dimension == "months" else gap / size
+        near_a_day = abs(told - asked.value) * size <= (1 / 30 if asked.dimension == "months" else _DAY)
+        if near_a_day or asked.value in (float(int(told)), float(round(told))):
+            yield asked.value, f"{written} to today"
 
 
 def _gaps(
@@ -66,6 +84,9 @@ def _day_number(date: DateTerm) -> float | None:
     fields = date.fields
     if "month" not in fields:
         return float(fields["year"]) * 365.25 if "year" in fields else None
-    year = fields.get("year", date.context_year or 0)
-    leap = 1 if year % 4 == 0 and fields["month"] > 2 else 0
-    return year * 365.0 + (year - 1) // 4 + _BEFORE[fields["month"] - 1] + leap + fields.get("day", 1)
+    return _ordinal(fields.get("year", date.context_year or 0), fields["month"], fields.get("day", 1))
+
+
+def _ordinal(year: int, month: int, day: int) -> float:
+    leap = 1 if year % 4 == 0 and month > 2 else 0
+    return year * 365.0 + (year - 1) // 4 + _BEFORE[month - 1] + leap + day

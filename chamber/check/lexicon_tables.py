@@ -205,12 +205,13 @@ def _antonyms(language: str) -> dict[str, frozenset[str]]:
 
 
 def negators(language: str) -> dict[str, tuple[str, ...]]:
-    """Negators by kind: ``word``, ``phrase`` (no longer, failed to), ``suffix`` (ない), ``frame`` (``ne … pas``),
-    ``implicit`` (single words that deny without a negator: lack, fail, except).
+    """Negators by kind: ``word``, ``phrase`` (no longer), ``suffix`` (ない), ``frame`` (``ne … pas``), ``implicit``.
 
+    Implicit ones are single words that deny without a negator: lack, fail, except.
     Every kind is a key, empty when the language has none of it. ``little`` and ``few`` are no negators.
     """
-    return _once("negators", language, lambda: _by_kind("negators", language, ("word", "phrase", "suffix", "frame", "implicit")))
+    kinds = ("word", "phrase", "suffix", "frame", "implicit")
+    return _once("negators", language, lambda: _by_kind("negators", language, kinds))
 
 
 def _by_kind(table: str, language: str, kinds: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
@@ -275,7 +276,8 @@ def acronyms() -> dict[str, tuple[str, ...]]:
 
 def country_codes() -> dict[str, tuple[str, ...]]:
     """Country (a key of ``demonyms``) to the lower-case codes that notes use for it or its language."""
-    return _once("country_codes", "", lambda: {row[0]: tuple(row[1].split("|")) for row in lexicon.rows("country_codes")})
+    rows = lexicon.rows("country_codes")
+    return _once("country_codes", "", lambda: {row[0]: tuple(row[1].split("|")) for row in rows})
 
 
 _DEMONYM_COLUMNS = {"en": 1, "de": 2, "fr": 3, "es": 4, "pt": 5}

@@ -33,7 +33,8 @@ _MILLIONS = re.compile(
 class Hit:
     """What was found of a term. ``how``: yes, vouch (unit left to context), unit (another unit), rounded, or ``""``.
 
-    ``places`` are the units that hold it (those of the best ``how``); ``other`` the units that hold its number with another unit.
+    ``places`` are the units that hold it (those of the best ``how``); ``other`` those that hold its number with
+    another unit.
     """
 
     __slots__ = ("how", "other", "places", "remark")
@@ -110,9 +111,7 @@ def _holding(asked: Quantity, sources: Sequence[Source], near: Sequence[Place]) 
     found = list(near)
     seen = {(id(source), number) for source, number in near}
     for source in sources:
-        for number in source.with_digits(wanted):
-            if (id(source), number) not in seen:
-                found.append((source, number))
+        found.extend((source, number) for number in source.with_digits(wanted) if (id(source), number) not in seen)
     return found
 
 
@@ -208,7 +207,7 @@ def _comparable(asked: Quantity, held: Quantity, source: Source) -> list[float]:
         return [] if held.kind != "number" or asked.kind != "percent" else [held.value]
     if held.kind in ("number", "money") and asked.kind in ("number", "money"):
         return [held.value, *(held.value * factor for factor in source.factors if held.kind == "number")]
-    return [held.value] if {asked.kind, held.kind} & {"number"} and held.kind not in ("ordinal",) else []
+    return [held.value] if {asked.kind, held.kind} & {"number"} and held.kind != "ordinal" else []
 
 
 def date(asked: DateTerm, sources: Sequence[Source]) -> Hit:

@@ -44,10 +44,7 @@ def name(asked: Name, sources: Sequence[Source]) -> tuple[Hit, list[str]]:
     hit = Hit()
     joined = "".join(asked.parts)
     initial = "".join(part[0] for part in asked.parts)
-    missing = []
-    for part in asked.parts:
-        if not any(_has_part(source, part) for source in sources):
-            missing.append(part)
+    missing = [part for part in asked.parts if not any(_has_part(source, part) for source in sources)]
     if missing and any(
         joined in source.vocabulary or (len(initial) > 1 and initial in source.vocabulary) for source in sources
     ):

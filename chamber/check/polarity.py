@@ -14,13 +14,9 @@ if TYPE_CHECKING:
 _SCOPE = 5
 """Content words that a negator reaches forward."""
 _CLAUSE = re.compile(
-    r"[.;:!?()\n|。；，、！？]|,(?=\s)|\s(?:but|although|though|while|whereas|unless|because|since|so that|aber|sondern|"
-    r""
-    r""
-    r""
-    r""
-    r""
-    r"weil|obwohl|mais|pero|mas|sino)\s|→|->"
+    r"[.;:!?()\n|。；，、！？]|,(?=\s)|→|->"
+    r"|\s(?:but|although|though|while|whereas|unless|because|since|so that)\s"
+    r"|\s(?:aber|sondern|weil|obwohl|mais|pero|mas|sino)\s"
 )
 _NO_NEGATION = re.compile(
     r"\bnot (?:only|just|merely|least|to mention|necessarily)\b|\bno (?:later|more|less|fewer|earlier|longer than|"
@@ -117,7 +113,7 @@ def _marks(clause: str, words: list[tuple[str, int]], code: str) -> Iterator[tup
         if any(a <= at < b for a, b in spans):
             continue
         if word in single or word.endswith("n't") or (code == "fr" and (word == "ne" or word.startswith("n'"))):
-            yield at + (len(word) if word in single else len(word)), False
+            yield at + len(word), False
 
 
 def _reached(words: list[tuple[str, int]], position: int, both: bool, code: str) -> list[str]:

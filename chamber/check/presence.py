@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from chamber.check.verdict import _Judging
 
 _SMALL = 12
-"""Bare whole numbers up to this are counts that a reader makes himself: judged only where the claim is near-verbatim."""
+"""Bare whole numbers up to this are counts a reader makes himself: judged only where the claim is near-verbatim."""
 _FULL = 10
 """Units near the claim whose values are compared in full and combined (the ten closest passages)."""
 _BLOCKING = frozenset({"number", "money", "percent", "measure", "points", "date", "time", "code", "quote", "multiple"})
@@ -112,7 +112,7 @@ class _Presence:
         return any(q.kind == asked.kind and q.dimension == asked.dimension for q in held)
 
     def _uncounted(self, asked: Quantity) -> bool:
-        """A small bare count, or a word such as *second* and *half*, is no specific unless the claim is near-verbatim."""
+        """A small bare count, or a word such as *second* or *half*: no specific unless the claim is near-verbatim."""
         bare = asked.kind in ("number", "ordinal") and asked.value == int(asked.value) and 0 <= asked.value <= _SMALL
         if bare or asked.kind in ("ordinal", "fraction", "multiple"):
             return self.best < closeness.NEAR or self.judging.mixed or not self._has_rival(asked)

@@ -35,7 +35,7 @@ SEVERITIES = ("block", "warn", "off")
 
 
 def settled(changes: Mapping[str, str] | None) -> dict[str, str]:
-    """``DEFAULTS`` with ``changes``. Raises ``KeyError`` for an unknown rule, ``ValueError`` for an unknown severity."""
+    """``DEFAULTS`` with ``changes``. Raises ``KeyError`` for an unknown rule, ``ValueError`` for a wrong severity."""
     found = dict(DEFAULTS)
     for rule, severity in (changes or {}).items():
         if rule not in DEFAULTS:

@@ -114,11 +114,8 @@ def _rival(judging: _Judging, asked: Quantity, ours: Beside) -> tuple[Near, bool
 
 def _years(near: Near) -> list[Quantity]:
     """Four-digit numbers that are read as years: a port or a room number may look like one."""
-    found = []
-    for date in near.source.terms(near.number).dates:
-        if date.bare_year:
-            found.append(quantities.Quantity(*date.span, float(date.fields["year"])))
-    return found
+    dates = near.source.terms(near.number).dates
+    return [quantities.Quantity(*date.span, float(date.fields["year"])) for date in dates if date.bare_year]
 
 
 def _in_item(judging: _Judging, near: Near, asked: Quantity) -> Near | None:

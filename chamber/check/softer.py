@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 NOTE_WORDS = frozenset(
     text.stem(word)
-    for word in "note notes runbook minutes document file log diary contract summary page entry mention mentioned say says anything thing written which who what where when".split()
+    for word in (
+        "note notes runbook minutes document file log diary contract summary page entry mention mentioned say says "
+        "anything thing written which who what where when"
+    ).split()
 )
 _WHOLE = frozenset({"all", "none", "always", "never", "only", "first"})
 _PART = frozenset({"some", "most", "many", "few", "often", "sometimes", "rarely"})

@@ -66,7 +66,7 @@ def _may_last(date: dates.DateTerm) -> bool:
 
 
 def _settle(found: Terms) -> None:
-    """A soft code yields to a date or quantity as long as itself (``Q3``, ``80GB``); a shorter one yields to the code."""
+    """A soft code yields to a date or quantity as long as itself (``Q3``, ``80GB``); a shorter one yields to it."""
     kept = []
     for code in found.codes:
         whole = [date.span for date in found.dates] + [(q.start, q.end) for q in found.quantities]

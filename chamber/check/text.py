@@ -46,9 +46,8 @@ _TABLE.update({ord(c): " " for c in _SPACES})
 _TABLE.update({ord(c): None for c in _NOTHING})
 _TABLE.update({zero + digit: str(digit) for zero in _ZEROS for digit in range(10)})
 _TABLE.update({ord(c): f"^{digit}" for digit, c in enumerate(_SUPER)})
-_TABLE.update(
-    {0xFF0C: ", ", 0x66A: "%", 0x66B: ".", 0x66C: ",", 0x60C: ",", 0x2044: "/", 0x640: None, 0: " ", 0x2028: " ", 0x2029: " "}
-)
+_TABLE.update({0xFF0C: ", ", 0x66A: "%", 0x66B: ".", 0x66C: ",", 0x60C: ",", 0x2044: "/", 0x640: None})
+_TABLE.update(dict.fromkeys((0, 0x2028, 0x2029), " "))
 # Kept as they are through NFKC (which would glue their digits to a neighbour), by a detour over private characters.
 _HIDE = {ord(c): chr(0xE000 + i) for i, c in enumerate(_KEPT)}
 _SHOW = {0xE000 + i: c for i, c in enumerate(_KEPT)}

@@ -51,7 +51,7 @@ def judge(
         sources = backing.quoted(quote, sources, verdict)
         if not sources:
             return verdict
-    judging = _Judging(verdict, sentence, sources, rules.settled(rules_set), subject, counts)
+    judging = _Judging(verdict, sentence, sources, rules.settled(rules_set), subject, counts, today)
     if derivation is not None:
         judging.computed = backing.computed(derivation, judging.claim, sources, verdict)
     judging.run()
@@ -69,13 +69,14 @@ class _Judging:
         severities: Mapping[str, str],
         subject: str = "",
         counts: Sequence[int] = (),
+        today: tuple[int, int, int] | None = None,
     ) -> None:
         self.verdict = verdict
         self.sentence = sentence
         self.sources = sources
         self.severities = severities
         hint = sources[0].language
-        self.claim = Claim(sentence.text, hint, subject)
+        self.claim = Claim(sentence.text, hint, subject, today)
         self._take_counts(counts)
         self.mixed = all(language.mixed(self.claim.language, source.language) for source in sources)
         self.derived: set[int] = set()

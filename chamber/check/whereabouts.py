@@ -79,8 +79,8 @@ def dated_so(source: Source, asked: DateTerm) -> list[int]:
     written = "|".join(str(number) for number in sorted(numbers) if number >= 0)
     words = numerals.spellings(source.language or "en", frozenset(str(number) for number in numbers))
     spoken = [*words, *_SPOKEN_HOURS.get(value, ())] if "day" not in fields or len(words) < 40 else []
+    said = "|".join(map(re.escape, spoken)) or "(?!)"
     pattern = re.compile(
-        rf"(?<!\d)0?(?:{written})(?!\d)|[一二三四五六七八九十]|(?<![^\W_])(?:{'|'.join(map(re.escape, spoken)) or '(?!)'})(?![^\W_])",
-        re.IGNORECASE,
+        rf"(?<!\d)0?(?:{written})(?!\d)|[一二三四五六七八九十]|(?<![^\W_])(?:{said})(?![^\W_])", re.IGNORECASE
     )
     return [n for n in source.dated if pattern.search(source.units[n].text) or pattern.search(source.units[n].heading)]
