@@ -35,6 +35,10 @@ CONDITION = re.compile(
 )
 GROUPED = re.compile(r"(?<![\w.,:/#@+$€£=\-])(\d{1,3}(?:,\d{3})+)(?![\w.,%/:\-]*\w)")
 PLAIN = re.compile(r"(?<![\w.,:/#@+$€£=\-])([1-9]\d{3,6})(?![\w.,%/:\-]*\w)")
+LABEL = re.compile(
+    r"(?:\b(?:ports?|порт|ISO|RFC|ES|Chrome|ID|PR|issue|error|code|version|v)|No\.|[:=(+*/<>'\"])[\s=:]*$",
+    re.IGNORECASE,
+)
 MEANT = re.compile(r"`[^`]*`|https?://\S+|\]\([^)]*\)|<[^>]*>")
 ISO = re.compile(r"(?<![\w./:\-])((?:19|20)\d\d)-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?![\w:\-]|\.\w)")
 
@@ -54,6 +58,8 @@ DATES = {
     "zh": ("{y}年{m}月{d}日",),
     "ja": ("{y}年{m}月{d}日",),
 }
+GROUPS = {"en": ",", "de": ".", "fr": "\u202f", "es": ".", "pt": "."}
+"""What stands between groups of digits; a number of another language keeps its form."""
 # fmt: off
 IS = {"en": "The {} is {}.", "de": "{} ist {}.", "fr": "{} est {}.", "es": "{} es {}.", "pt": "{} é {}.",
       "zh": "{}是{}。", "ja": "{}は{}です。"}
@@ -99,7 +105,7 @@ def _line(line: str, heading: str, language: str) -> Iterator[tuple[str, str]]:
             yield "item to sentence" if item else "key and value", IS[language].format(_bare(named.group(1)), value)
     if item and heading and 12 <= len(body) <= 200 and body[-1] not in ":,|\\":
         yield "heading and item", f"{heading}: {body}"
-    yield from (("number reformatted", claim) for claim in _numbers(body))
+    yield from (("number reformatted", claim) for claim in _numbers(body, language))
     yield from (("date reformatted", claim) for claim in _dates(body, language))
     if PROSE.fullmatch(body):
         tail = TAIL.search(body)
@@ -115,19 +121,24 @@ def _row(cells: list[str], header: list[str], language: str) -> Iterator[tuple[s
             yield "row to sentence", OF[language].format(h=_bare(name), r=cells[0], v=value.rstrip("."))
 
 
-def _numbers(body: str) -> Iterator[str]:
+def _numbers(body: str, language: str) -> Iterator[str]:
     if len(body) > 300 or len(body.split()) < 3 or "{" in body:
         return
     blocked = [match.span() for match in MEANT.finditer(body)]
-    for match in [*GROUPED.finditer(body), *PLAIN.finditer(body)]:
+    grouped = GROUPED.finditer(body) if language in ("en", "zh", "ja") else ()
+    for match in [*grouped, *PLAIN.finditer(body)]:
         digits = match.group(1).replace(",", "")
         value = int(digits)
         if any(start <= match.start() < end for start, end in blocked) or (len(digits) == 4 and 1500 <= value <= 2100):
             continue
-        forms = {digits, f"{value:,}"} - {match.group(1)}
+        if LABEL.search(body[: match.start()]):
+            continue
+        forms = {digits}
+        if language in GROUPS:
+            forms.add(f"{value:,}".replace(",", GROUPS[language]))
         if value % 100 == 0 and 1_000 <= value < 1_000_000:
             forms.add(f"{value / 1_000:g}k")
-        for form in sorted(forms):
+        for form in sorted(forms - {match.group(1)}):
             yield body[: match.start()] + form + body[match.end() :]
 
 
