@@ -6,7 +6,8 @@ from chamber.check import closeness, compare, derive, language, lookup, lookup_w
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Hashable, Iterator, Sequence
+    from typing import TypeVar
 
     from chamber.check.codes import Code
     from chamber.check.dates import DateTerm
@@ -15,8 +16,12 @@ if TYPE_CHECKING:
     from chamber.check.source import Source
     from chamber.check.verdict import _Judging
 
+    _Term = TypeVar("_Term")
+
 _SMALL = 12
 """Bare whole numbers up to this are counts a reader makes himself: judged only where the claim is near-verbatim."""
+_MOST = 100
+"""Numbers in a claim up to which each is tried to be derived: a pasted table is no computation."""
 _FULL = 10
 """Units near the claim whose values are compared in full and combined (the ten closest passages)."""
 _BLOCKING = frozenset({"number", "money", "percent", "measure", "points", "date", "time", "code", "quote", "multiple"})
@@ -27,16 +32,31 @@ def check(judging: _Judging, verbatim: bool) -> None:
     """Look up every term of the claim; what is found nowhere and not derived is missing."""
     checker = _Presence(judging, verbatim)
     claim = judging.claim
-    for date in claim.terms.dates:
+    for date in _once(claim.terms.dates, lambda date: (date.text, date.kind, str(date.fields))):
         checker.date(date)
+    first: dict[Hashable, int] = {}
     for quantity in claim.terms.quantities:
-        checker.quantity(quantity)
-    for code in claim.terms.codes:
+        key = (quantity.text, quantity.kind, quantity.value, quantity.dimension, quantity.currency)
+        if key not in first:
+            checker.quantity(quantity)
+        elif first[key] in judging.derived:
+            judging.derived.add(quantity.start)
+        first.setdefault(key, quantity.start)
+    for code in _once(claim.terms.codes, lambda code: (code.text, code.key, code.kind)):
         checker.code(code)
-    for start, end, words in claim.terms.quotes:
+    for start, end, words in _once(claim.terms.quotes, lambda quote: quote[2]):
         checker.quote(start, end, words)
-    for name in claim.terms.names:
+    for name in _once(claim.terms.names, lambda name: name.text):
         checker.name(name)
+
+
+def _once(found: Sequence[_Term], key: Callable[[_Term], Hashable]) -> Iterator[_Term]:
+    """The first of each of ``found``: a term that a claim repeats is looked up once."""
+    seen: set[Hashable] = set()
+    for term in found:
+        if key(term) not in seen:
+            seen.add(key(term))
+            yield term
 
 
 class _Presence:
@@ -92,7 +112,8 @@ class _Presence:
                 return
             if hit.how == compare.UNIT and self._other_unit(asked, span, hit, kind):
                 return
-            if not self._dead(asked.text) and self._derived(asked, span, kind):
+            few = len(self.claim.terms.quantities) <= _MOST
+            if few and not self._dead(asked.text) and self._derived(asked, span, kind):
                 return
             if self._uncounted(asked):
                 return
