@@ -12,7 +12,7 @@ _AMBIGUOUS = frozenset(
     " pouce pouces fass grad barril ch a cv ps pt kn in".split()
 )
 _TOKEN = re.compile(
-    r"(?P<gap>[ ]?-?)(?P<word>%|‰|°[ ]?[CFcf]?(?![^\W_])|″|′|[¢€$£¥₹₽₩₪₺₴]|[^\W\d_]+(?:/[^\W\d_]{1,4}(?![^\W_])|"
+    r"(?P<gap>[ ]?-?)(?P<word>%|‰|°[ ]?[CFcf]?(?![^\W_])|″|′|[¢€$£¥₹₽₩₪₺₴]|[^\W\d_]{1,60}(?:/[^\W\d_]{1,4}(?![^\W_])|"
     r"\^[23]|\d(?![\w]))?\.?)"
 )
 _OF = re.compile(r" (?:d'|d[eio]s? |of )")

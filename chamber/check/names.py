@@ -52,8 +52,9 @@ def find(clean: str, language: str, blocked: Sequence[tuple[int, int]] = ()) -> 
         words = [match for match in words if not _known(match.group(), language)]
     names: list[Name] = []
     run: list[re.Match[str]] = []
+    taken = text.covered(blocked)
     for match in words:
-        fits = match.group()[0].isupper() and not any(a < match.end() and match.start() < b for a, b in blocked)
+        fits = match.group()[0].isupper() and 1 not in taken[match.start() : match.end()]
         if run and not (fits and clean[run[-1].end() : match.start()] in (" ", ". ", "-")):
             names.extend(_named(clean, run, language))
             run = []

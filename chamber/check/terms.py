@@ -51,7 +51,8 @@ def values(clean: str, language: str, code_spans: Sequence[tuple[int, int]] = ()
     hard = [(code.start, code.end) for code in found.codes if code.kind not in _SOFT and code.kind != "version"]
     found.dates = dates.find(masked(clean, hard), language or None)
     dated = [date.span for date in found.dates if not date.bare_year]
-    found.codes = [code for code in found.codes if not _overlaps(code.start, code.end, dated) or code.kind in _SOFT]
+    days = text.covered(dated)
+    found.codes = [code for code in found.codes if 1 not in days[code.start : code.end] or code.kind in _SOFT]
     blocked = [(code.start, code.end) for code in found.codes if code.kind not in _SOFT] + [
         date.span for date in found.dates if not _may_last(date)
     ]
@@ -67,16 +68,15 @@ def _may_last(date: dates.DateTerm) -> bool:
 
 def _settle(found: Terms) -> None:
     """A soft code yields to a date or quantity as long as itself (``Q3``, ``80GB``); a shorter one yields to it."""
-    kept = []
-    for code in found.codes:
-        whole = [date.span for date in found.dates] + [(q.start, q.end) for q in found.quantities]
-        if code.kind in _SOFT and any(a <= code.start and code.end <= b for a, b in whole):
-            continue
-        kept.append(code)
-        inside = [(code.start, code.end)]
-        found.quantities = [q for q in found.quantities if not _overlaps(q.start, q.end, inside)]
-        found.dates = [date for date in found.dates if not _overlaps(*date.span, inside)]
-    found.codes = kept
+    whole = [date.span for date in found.dates] + [(q.start, q.end) for q in found.quantities]
+    found.codes = [
+        code
+        for code in found.codes
+        if code.kind not in _SOFT or not any(a <= code.start and code.end <= b for a, b in whole)
+    ]
+    taken = text.covered((code.start, code.end) for code in found.codes)
+    found.quantities = [q for q in found.quantities if 1 not in taken[q.start : q.end]]
+    found.dates = [date for date in found.dates if 1 not in taken[date.span[0] : date.span[1]]]
 
 
 def claimed(clean: str, language: str, code_spans: Sequence[tuple[int, int]] = ()) -> Terms:
@@ -106,10 +106,6 @@ def masked(clean: str, spans: Sequence[tuple[int, int]]) -> str:
         position = end
     pieces.append(clean[position:])
     return "".join(pieces)
-
-
-def _overlaps(start: int, end: int, spans: Sequence[tuple[int, int]]) -> bool:
-    return any(a < end and start < b for a, b in spans)
 
 
 def content(clean: str, language: str, without: Sequence[tuple[int, int]] = ()) -> list[str]:

@@ -11,7 +11,7 @@ import unicodedata
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 _DASHES = "‐‑‒–—―−﹘﹣－〜～"
 _SINGLE = "‘’‚‛′´`＇"
@@ -134,6 +134,15 @@ def bare(text: str) -> str:
         return folded
     stripped = _MARKS.sub("", unicodedata.normalize("NFD", folded.translate(_LATIN_EXTRA)))
     return unicodedata.normalize("NFC", stripped.translate(_ARABIC))
+
+
+def covered(spans: Iterable[tuple[int, int]]) -> bytearray:
+    """A one at each offset that a span covers, a nought elsewhere; offsets past its end are uncovered."""
+    known = list(spans)
+    found = bytearray(max((end for _, end in known), default=0))
+    for start, end in known:
+        found[start:end] = b"\1" * (end - start)
+    return found
 
 
 def words(text: str) -> Iterator[re.Match[str]]:
