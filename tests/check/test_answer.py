@@ -253,10 +253,10 @@ def test_a_name_of_a_note_inside_a_sentence_is_no_broken_citation() -> None:
 
 
 def test_web_links_cite_no_note() -> None:
-    (only,) = judged(
-        "Revenue was $240k, see [the post](https://example.com/q3.md) [1].\n\nSources:\n1. https://example.com/q3.md"
-    )
-    assert only.cited == []
+    asked: list[str] = []
+    text = "Revenue was $240k, see [the post](https://example.com/q3-review.md) [1].\n\nSources:\n1. https://example.com/q3.md"
+    (only,) = answer.judge_answer(text, lambda name: asked.append(name) or "none", ALL, None, TODAY)
+    assert (only.cited, [name for name in asked if name.startswith("http")]) == ([], [])
 
 
 def test_a_fact_of_another_note_or_line_warns() -> None:
@@ -351,10 +351,20 @@ def test_a_count_of_the_answers_own_list_is_borne_out_by_it() -> None:
 
 def test_a_pronoun_takes_the_subject_before_it() -> None:
     """*It* alone is close to nothing; with the line's words the wrong figure blocks."""
-    text = "The corrugated line stood still because of the gearbox. It stood still for 19 days."
-    first, second = judged(text)
+    (alone,) = judged("It was idle for 19 days.")
+    assert (alone.verdict.verdict, alone.verdict.blocks) == ("TERMS_ABSENT", False)
+    first, second = judged("The corrugated line stood still because of the gearbox. It was idle for 19 days.")
     assert not first.verdict.blocks
     assert (second.verdict.verdict, second.verdict.blocks) == ("TERMS_ABSENT", True)
+
+
+def test_items_and_all_that_hangs_from_them_are_counted() -> None:
+    nested = "".join(f"- topic {letter}\n  - detail\n" for letter in "abcdefghijklm")
+    counts = {
+        number: told(f"The review lists {number} things:\n\n{nested}")[f"The review lists {number} things:"]
+        for number in (13, 26, 19)
+    }
+    assert counts == {13: "SUPPORTED", 26: "SUPPORTED", 19: "TERMS_ABSENT"}
 
 
 @pytest.mark.parametrize(
