@@ -129,15 +129,21 @@ def cold(text: str) -> None:
 
 
 def as_note(unit: str, size: int) -> float:
-    """CPU seconds of preparing a note that repeats ``unit``, and of an ordinary and a like claim."""
-    text = hostile.text(unit, size)
+    """CPU seconds of preparing a note that repeats ``unit``, and of an ordinary and a like claim.
 
-    def act() -> None:
+    Where a hundredth or a tenth of it takes too long already, that many times what the part took: the least it can be.
+    """
+
+    def act(text: str) -> None:
         note = source.prepare(text, "note.md")
         for claim in (ORDINARY, text[:200]):
             verdict.judge(claim, [note])
 
-    return spent(act, 1)
+    for part in (size // 100, size // 10):
+        taken = spent(lambda part=part: act(hostile.text(unit, part)), 1)  # type: ignore[misc]
+        if taken > BOUND:
+            return taken * size / part
+    return spent(lambda: act(hostile.text(unit, size)), 1)
 
 
 def slow_notes() -> None:
