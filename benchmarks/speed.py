@@ -148,7 +148,10 @@ def as_note(unit: str, size: int) -> float:
 
 def slow_notes() -> None:
     """Print the notes of a megabyte and more that take longest."""
-    times = {f"1 MB of {name}": as_note(unit, MEGABYTE) for name, unit in hostile.SHAPES.items()}
+    times = {}
+    for name, unit in hostile.SHAPES.items():
+        size = MEGABYTE if len(unit) == 1 else MEGABYTE // 10
+        times[f"{size // 1_000} KB of {name}"] = as_note(unit, size)
     for name, pair in hostile.PAIRS.items():
         text = hostile.nested(pair, 10_000)
         times[f"10,000 {name}"] = as_note(text, len(text))
