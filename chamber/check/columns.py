@@ -50,7 +50,7 @@ def unit_word(header: str, language: str) -> str:
     for inside in map(str.strip, _BRACKETED.findall(header)):
         if _tail(inside, language) is not None:
             return inside
-    words = _TOKEN.findall(header)
+    words: list[str] = _TOKEN.findall(header)
     for place, word in enumerate(words):
         last = place == len(words) - 1 and place > 0
         if text.bare(word) in _UNSURE and not (last and word in ("W", "V", "A", "m", "g", "l", "h", "t", "s")):

@@ -254,8 +254,14 @@ def test_a_name_of_a_note_inside_a_sentence_is_no_broken_citation() -> None:
 
 def test_web_links_cite_no_note() -> None:
     asked: list[str] = []
-    text = "Revenue was $240k, see [the post](https://example.com/q3-review.md) [1].\n\nSources:\n1. https://example.com/q3.md"
-    (only,) = answer.judge_answer(text, lambda name: asked.append(name) or "none", ALL, None, TODAY)
+
+    def listening(name: str) -> str:
+        asked.append(name)
+        return "none"
+
+    text = "Revenue was $240k, see [the post](https://example.com/q3-review.md) [1].\n\n"
+    text += "Sources:\n1. https://example.com/q3.md"
+    (only,) = answer.judge_answer(text, listening, ALL, None, TODAY)
     assert (only.cited, [name for name in asked if name.startswith("http")]) == ([], [])
 
 

@@ -68,9 +68,11 @@ def said(asked: str, held: str, asked_in: str = "en", held_in: str = "en") -> st
 )  # fmt: skip
 def test_a_quantity_is_found_with_its_kind_and_value(written: str, language: str, kind: str, value: float) -> None:
     (only,) = found(written, language)
-    assert (only.kind, pytest.approx(only.value)) == (kind, value)
+    assert only.kind == kind
+    assert only.value == pytest.approx(value)
     (inside,) = found(f"({written}; …", language)
-    assert (inside.kind, pytest.approx(inside.value)) == (kind, value)
+    assert inside.kind == kind
+    assert inside.value == pytest.approx(value)
 
 
 @pytest.mark.parametrize(
