@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 
-from chamber.check import closeness, compare, dates, lookup, lookup_words, rows, terms, text
+from chamber.check import closeness, compare, dates, language, lookup, lookup_words, rows, terms, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -181,6 +181,12 @@ def _code(judging: _Judging, near: list[Near], asked: Code) -> None:
         judging.add("value-binding", (asked.start, asked.end), (closest.source, closest.number), _strong(closest, []))
 
 
+def _inflected(parts: set[str], around: frozenset[str]) -> bool:
+    """Whether one of the words around is the name with another case ending (*Москву*, *Москве*)."""
+    heads = {part[: max(3, len(part) - 2)] for part in parts if len(part) > 3}
+    return any(word[: max(3, len(word) - 2)] in heads or word in heads for word in around)
+
+
 def _name(judging: _Judging, asked: Name) -> None:
     """A name of the note in the place of another: the closest unit names someone else and not this one."""
     stems = judging.claim.stems - {text.stem(part) for part in asked.parts}
@@ -193,7 +199,7 @@ def _name(judging: _Judging, asked: Name) -> None:
     for candidate in best:
         around = candidate.source.stems(candidate.number) | candidate.source.context(candidate.number)
         around |= closeness.beside(candidate.source, candidate.number)
-        if parts & around:
+        if parts & around or (language.inflects(judging.claim.language) and _inflected(parts, around)):
             return
     own = {text.stem(part) for name in judging.claim.terms.names for part in name.parts}
     others = terms.claimed(closest.source.units[closest.number].text, closest.source.language).names

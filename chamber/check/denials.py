@@ -109,7 +109,7 @@ def speaker(judging: _Judging) -> None:
             who.add(text.stem(text.bare(beside.group(1))))
         if not who:
             continue
-        for source in judging.sources:
+        for source in (source for source in judging.sources if source.units):
             number = source.unit_with(" ".join(text.tokens(words)))
             block = source.units[number].block
             around = [n for n, unit in enumerate(source.units) if unit.block == block]

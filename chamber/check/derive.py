@@ -177,8 +177,9 @@ def _balances(asked: Quantity, near: Sequence[tuple[Source, int]], asked_for: fr
         return
     for source, number in near:
         held = source.terms(number).quantities
-        for rate in (quantity for quantity in held if quantity.kind == "percent"):
-            for amount in (quantity for quantity in held if quantity.kind == asked.kind):
+        rates = [quantity for quantity in held if quantity.kind == "percent"][:_SUMS]
+        for rate in rates:
+            for amount in [quantity for quantity in held if quantity.kind == asked.kind][:_SUMS]:
                 yield amount.value * rate.value / 100, f"{rate.text} of {amount.text}", "*", False, False
 
 

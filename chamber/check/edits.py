@@ -7,7 +7,7 @@ from chamber.check.language import stopwords
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable, Mapping
 
 
 class Side:
@@ -99,6 +99,8 @@ _PLAIN = frozenset(
     ("possess", "possesses", "possessed", "presence", "present", "contain", "contains", "get", "gets", "got", "still")
 )
 """Words that an implied negation leaves behind when it is taken out (``lack``: ``possess``)."""
+_GONE = frozenset("missing absent fehlt fehlen fehlte falta faltan faltam manque manquent".split())
+"""Words that deny what stands before them: *the lock is missing*."""
 _AFFIXES = ("un", "in", "im", "il", "ir", "dis", "non", "mis", "a")
 _NO_AFFIX = frozenset(
     (
@@ -167,7 +169,7 @@ def turned(edit: Edit, language: str) -> bool:
     """
     code = language or "en"
     opposed = lexicon_tables.antonyms(code) if code in ("en", "de", "fr", "es", "pt") else {}
-    window = _window(edit)
+    window = _window(edit, negative_words(code))
     ours, rest = _denials(edit.ours, edit, code, (0, len(edit.ours.words)))
     theirs, others = _denials(edit.theirs, edit, code, window)
     left = []
@@ -178,6 +180,7 @@ def turned(edit: Edit, language: str) -> bool:
         else:
             ours += 1
             others.remove(match)
+    ours += _short_opposites(edit, opposed)
     over = [word for word in others if text.stem(word) not in {text.stem(own) for own in rest}]
     if (ours + theirs) % 2 == 0:
         return False
@@ -185,7 +188,14 @@ def turned(edit: Edit, language: str) -> bool:
     return not over if ours > theirs else not left
 
 
-def _window(edit: Edit) -> tuple[int, int]:
+def _short_opposites(edit: Edit, opposed: Mapping[str, frozenset[str]]) -> int:
+    """How many short words of the claim (*on*, *up*) stand opposite one that only the note's sentence has."""
+    ours = [edit.ours.words[place] for place in edit.ours.alone if not edit.ours.content[place]]
+    theirs = {edit.theirs.words[place] for place in edit.theirs.alone}
+    return sum(bool(opposed.get(word, frozenset()) & theirs) for word in ours)
+
+
+def _window(edit: Edit, deny: Collection[str]) -> tuple[int, int]:
     """The stretch of the note's words that the claim repeats in order; the whole sentence where the order differs.
 
     The negators right before it count in and, at the end of a sentence, those right after it.
@@ -206,9 +216,9 @@ def _window(edit: Edit) -> tuple[int, int]:
         if at >= 0 and at + 1 - start < best[1] - best[0]:
             best = (start, at + 1)
     first, last = best
-    while first and not theirs.content[first - 1]:
+    while first and (not theirs.content[first - 1] or theirs.words[first - 1] in deny):
         first -= 1
-    if not any(theirs.content[last:]):
+    if not any(c and w not in deny for c, w in zip(theirs.content[last:], theirs.words[last:], strict=True)):
         last = len(theirs.words)
     return first, last
 
@@ -242,7 +252,7 @@ def _governs(side: Side, place: int, shared: frozenset[str], code: str) -> bool:
             break
         if side.content[other]:
             return side.stems[other] in shared
-    if side.words[place] not in polarity.negator_words(code):
+    if side.words[place] not in polarity.negator_words(code) and side.words[place] not in _GONE:
         return False  # "the clutch fails": a verb that implies a denial denies only what follows it
     for other in range(place - 1, -1, -1):
         if side.words[other] == _BREAK:

@@ -80,6 +80,11 @@ def latin(code: str) -> bool:
     return code not in ("ru", "ar", "zh", "ja", "ko")
 
 
+def inflects(code: str) -> bool:
+    """Whether names take case endings in the language, so that one name has several forms."""
+    return code not in ("en", "de", "fr", "es", "pt", "it", "nl", "zh", "ja", "ko", "")
+
+
 def cased(code: str) -> bool:
     """Whether the script of ``code`` has capitals."""
     return code not in ("ar", "zh", "ja", "ko")

@@ -153,7 +153,7 @@ def _in_dates_and_codes(asked: Quantity, sources: Sequence[Source], hit: Hit) ->
             if source.has_code(asked.text, "version"):
                 hit.places += [(source, number) for number in source.holding_text(asked.text)]
         hit.how = compare.VOUCH if hit.places else hit.how
-    if asked.kind not in ("number", "ordinal", "measure") or asked.value != int(asked.value) or asked.value < 0:
+    if asked.kind not in ("number", "ordinal", "measure") or not asked.value.is_integer() or asked.value < 0:
         return
     wanted = str(int(asked.value))
     if len(wanted) == 4:  # 1839-43

@@ -230,6 +230,9 @@ def _unit(
     table: Units, clean: str, start: int, candidate: str, bare: str, glued: bool, money: bool
 ) -> tuple[tuple[str, str, float, float], int] | None:
     more = _NEXT.match(clean, start + len(candidate))
+    last = _NEXT.match(clean, more.end()) if more else None
+    if more and last and (meaning := table.words.get(f"{bare} {text.bare(more.group(1))} {text.bare(last.group(1))}")):
+        return meaning, last.end()  # "miles per hour"
     if more and (meaning := table.words.get(f"{bare} {text.bare(more.group(1))}")):
         return meaning, more.end()
     if candidate == "d" and clean[start + 1 : start + 2] == "'":

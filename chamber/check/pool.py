@@ -16,6 +16,8 @@ Held = tuple[float, "Quantity", bool, bool]
 
 _POOL = 48
 """Values combined in pairs: more would make any number the sum of two others."""
+_MOST = 400
+"""Values read of one unit: a longer line is a dump of numbers."""
 
 
 def _told(value: float, told: Sequence[float]) -> bool:
@@ -31,9 +33,10 @@ def gather(asked: Quantity, own: Sequence[Quantity], near: Sequence[tuple[Source
     named_so: set[int] = set()
     told = [value for quantity in own for value in quantity.values()]
     for source, number in near:
+        like = any(other.unit == asked.unit for other in source.terms(number).quantities)
         factor = source.factors[0] if source.factors and asked.value >= 1000 else 1.0
-        for quantity in source.terms(number).quantities:
-            if _measures_too(source, number, quantity, asked):
+        for quantity in source.terms(number).quantities[:_MOST]:
+            if _measures_too(source.units[number].text, like, quantity, asked):
                 named_so.add(id(quantity))
             held.append((quantity, factor if quantity.kind == "number" else 1.0))
     for quantity, factor in held:
@@ -57,12 +60,11 @@ def gather(asked: Quantity, own: Sequence[Quantity], near: Sequence[tuple[Source
     return values
 
 
-def _measures_too(source: Source, number: int, held: Quantity, asked: Quantity) -> bool:
-    """Whether a bare number stands in a unit that measures in the claim's unit, or right after that unit's name."""
+def _measures_too(clean: str, like: bool, held: Quantity, asked: Quantity) -> bool:
+    """Whether a bare number stands beside a measure in the claim's unit (``like``), or right after that unit's name."""
     if asked.kind != "measure" or held.kind != "number":
         return False
-    like = any(other.unit == asked.unit for other in source.terms(number).quantities)
-    return like or _led_by(source.units[number].text, held, asked)
+    return like or _led_by(clean, held, asked)
 
 
 def _led_by(clean: str, held: Quantity, asked: Quantity) -> bool:

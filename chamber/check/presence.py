@@ -105,6 +105,7 @@ class _Presence:
         span = (asked.start, asked.end)
         if hit.how == "rounded":
             self.judging.remark(hit.remark)
+            self.judging.derived.add(asked.start)
         if hit.how == compare.VOUCH and not self.verbatim and self._vouched_elsewhere(asked, hit):
             hit.places, hit.how = [], ""
         if not hit.places and not self.verbatim:
@@ -134,7 +135,7 @@ class _Presence:
 
     def _uncounted(self, asked: Quantity) -> bool:
         """A small bare count, or a word such as *second* or *half*: no specific unless the claim is near-verbatim."""
-        bare = asked.kind in ("number", "ordinal") and asked.value == int(asked.value) and 0 <= asked.value <= _SMALL
+        bare = asked.kind in ("number", "ordinal") and asked.value.is_integer() and 0 <= asked.value <= _SMALL
         if bare or asked.kind in ("ordinal", "fraction", "multiple"):
             return self.best < closeness.NEAR or self.judging.mixed or not self._has_rival(asked)
         return False

@@ -11,9 +11,11 @@ from chamber.check import (
     dates,
     denials,
     edits,
+    exchange,
     language,
     lexicon_tables,
     polarity,
+    repeats,
     sentences,
     slots,
     softer,
@@ -59,11 +61,13 @@ def check(judging: _Judging) -> None:
     if len(judging.claim.terms.spans()) > _MOST:
         judging.remark("judged in part: more terms than the rules compare")
         return
-    if _repeats(judging):
+    if repeats.in_order(judging):
         return
     denials.check(judging)
     denials.speaker(judging)
     for part in _parts(judging):
+        if _converse(judging, part):
+            continue
         _turned(judging, part)
         _polarity(judging, part)
         _direction(judging, part)
@@ -137,48 +141,18 @@ def _held(judging: _Judging, candidate: Near) -> int:
 
 _MOST = 60
 """Terms of one claim that the rules compare: a claim of more is a list, and its terms are only looked up."""
-_SPARE = 0.15
-"""Share of words that the note may have between those of a claim that repeats it."""
 
 
-def _repeats(judging: _Judging) -> bool:
-    """Whether a block of the note holds the claim's words in order with next to nothing between them.
-
-    What is between must deny nothing and be no number: then the claim is the note's own statement, cut or joined.
-    """
-    wanted = text.tokens(judging.claim.text)
-    if len(wanted) < 4:
+def _converse(judging: _Judging, part: Part) -> bool:
+    """Whether the closest unit tells the same from the other side: the two names exchanged and the word turned."""
+    code = judging.claim.language or "en"
+    unit = part.best[0].source.units[part.best[0].number].text
+    if code not in ("en", "de", "fr", "es", "pt") or not exchange.exchanged(part.text, unit):
         return False
-    seen: set[tuple[int, int]] = set()
-    for near in judging.near[:4]:
-        block = near.source.units[near.number].block
-        if (id(near.source), block) in seen:
-            continue
-        seen.add((id(near.source), block))
-        held = [word for unit in near.source.units if unit.block == block for word in text.tokens(unit.text)]
-        if _in_order(wanted, held, judging.claim.language):
-            return True
-    return False
-
-
-def _in_order(wanted: list[str], held: list[str], code: str) -> bool:
-    deny = edits.negative_words(code)
-    spare = max(1, int(len(wanted) * _SPARE))
-    for start in (i for i, word in enumerate(held) if word == wanted[0]):
-        at, extra = start, 0
-        for word in wanted[1:]:
-            step = at + 1
-            while step < len(held) and held[step] != word and extra <= spare:
-                if held[step] in deny or held[step][0].isdigit():
-                    extra = spare
-                extra += 1
-                step += 1
-            if step >= len(held) or extra > spare:
-                break
-            at = step
-        else:
-            return True
-    return False
+    table = lexicon_tables.antonyms(code)
+    held = {match.group().lower() for match in text.words(unit)}
+    said = {match.group().lower() for match in text.words(part.text)}
+    return any(table.get(word, frozenset()) & held - said for word in said - held)
 
 
 def _near_verbatim(candidate: Near) -> bool:
@@ -192,6 +166,8 @@ def _polarity(judging: _Judging, part: Part) -> None:
     stems = part.stems | polarity.plain_stems(part.text, claim.language)
     for candidate in best:
         unit = candidate.source.units[candidate.number]
+        if unit.task:
+            return  # a task's words ask for something: they neither say nor deny that it was done
         held = polarity.denied(unit.text, candidate.source.language)
         shared = stems & (
             candidate.source.stems(candidate.number) | polarity.plain_stems(unit.text, candidate.source.language)
@@ -215,17 +191,47 @@ def _turned(judging: _Judging, part: Part) -> None:
     """The claim repeats a sentence of the note but for a negation, on whichever side it stands."""
     code = judging.claim.language
     near = [candidate for candidate in part.best if candidate.score >= _REPEATED and candidate.back >= 0.5]
+    if any(candidate.source.units[candidate.number].task for candidate in part.best):
+        return
     if not near or len(near) != len(part.best) or not language.latin(code):
         return
     if all(edits.turned(_edit(part, candidate, code), code) for candidate in near):
         judging.add("polarity", part.span, (near[0].source, near[0].number))
 
 
+_OPPOSITES = ("en", "de", "fr", "es", "pt", "it", "nl", "ru")
+"""Languages with a table of opposites."""
+_TURNS = (
+    ("增", "减"),
+    ("升", "降"),
+    ("涨", "跌"),
+    ("増", "減"),
+    ("上が", "下が"),
+    ("上昇", "下落"),
+    ("买", "卖"),
+    ("買", "売"),
+)
+"""Opposites of scripts without blanks, each told by the character that no other word of its side shares."""
+
+
+def _uncased_direction(judging: _Judging, part: Part) -> None:
+    units = [candidate.source.units[candidate.number].text for candidate in part.best]
+    for one, other in (*_TURNS, *((right, left) for left, right in _TURNS)):
+        if one in part.text and other not in part.text and all(other in unit and one not in unit for unit in units):
+            at = part.span[0] + part.text.index(one)
+            near = part.best[0]
+            judging.add("direction", (at, at + len(one)), (near.source, near.number), near.score >= closeness.NEAR)
+            return
+
+
 def _direction(judging: _Judging, part: Part) -> None:
     """A word of the claim stands where every near-best unit has its opposite."""
     claim, best = judging.claim, part.best
     code = claim.language or "en"
-    if code not in ("en", "de", "fr", "es", "pt"):
+    if code in ("zh", "ja"):
+        _uncased_direction(judging, part)
+        return
+    if code not in _OPPOSITES:
         return
     table = lexicon_tables.antonyms(code)
     asked = polarity.denied(part.text, claim.language)

@@ -25,7 +25,7 @@ def named(said: str, near: Sequence[Near]) -> Iterator[Near]:
 
 
 def _keys(source: Source, unit: Unit) -> Iterator[frozenset[str]]:
-    """The stems that name a row among the rows of its table: of its first two cells, the words no other row has there."""
+    """The stems that name a row among the rows of its table: of its first two cells, the words no other has there."""
     rows = [other for other in source.units if other.block == unit.block and other.kind == "row"]
     for column in (0, 1):
         if column >= len(unit.cells) or not any(char.isalpha() for char in unit.cells[column]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 
-from chamber.check import closeness, compare, dates, shorthand, terms, text
+from chamber.check import closeness, compare, dates, exchange, shorthand, terms, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,6 +48,10 @@ _GLUE = frozenset(
 def check(judging: _Judging) -> None:
     """Fire ``attribution`` for exchanged partners and ``direction`` for a from-to that runs the other way."""
     claim = judging.claim
+    if judging.near and exchange.arguments(claim.text, judging.near):
+        near = judging.near[0]
+        judging.add("attribution", (0, len(claim.text)), (near.source, near.number))
+        return
     for near in judging.near[:3]:
         unit = near.source.units[near.number]
         if near.score >= _CHANGED:

@@ -51,7 +51,7 @@ _TABLE.update(dict.fromkeys((0, 0x2028, 0x2029), " "))
 # Kept as they are through NFKC (which would glue their digits to a neighbour), by a detour over private characters.
 _HIDE = {ord(c): chr(0xE000 + i) for i, c in enumerate(_KEPT)}
 _SHOW = {0xE000 + i: c for i, c in enumerate(_KEPT)}
-_BEFORE = {**_TABLE, **_HIDE}
+_BEFORE = {**dict.fromkeys(_SHOW, " "), **_TABLE, **_HIDE}
 _HIDDEN = re.compile("[\ue000-\ue00f]")
 _MARKS = re.compile("[\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]+")
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chamber.check import backing, closeness, derive, language, polarity, presence, relations, rules, sentences, text
+from chamber.check import backing, closeness, derive, language, polarity, presence, relations, repeats, rules, sentences
 from chamber.check.claim import Claim
 from chamber.check.model import Reason, Verdict
 
@@ -92,37 +92,18 @@ class _Judging:
             self.remark(f"{quantity.text}: counts the list below it")
 
     def run(self) -> None:
-        verbatim = self.severities["verbatim"] != "off" and self._stands_verbatim()
+        dead = repeats.dead(self.verdict.claim, self.sources)
+        verbatim = self.severities["verbatim"] != "off" and repeats.verbatim(self.claim, self.sources, not dead)
         if self.sentence.kind == sentences.ABSENCE and not verbatim:
             relations.absence(self)
             return
-        dead = not verbatim and self._stands_dead()
+        dead = dead and not verbatim
         presence.check(self, verbatim or dead)
         if dead:
             self.add("struck-out", (0, len(self.claim.text)), None)
         elif not self.mixed and not verbatim:
             relations.check(self)
         self._settle()
-
-    def _stands_dead(self) -> bool:
-        """Whether the claim is a line of the notes' struck-out or commented text: no absence, a warning."""
-        wanted = " ".join(text.tokens(text.clean(self.verdict.claim)))
-        if len(wanted) < 9:
-            return False
-        return any(f" {wanted} " in f" {' '.join(text.tokens(unit.text))} " for s in self.sources for unit in s.dead)
-
-    def _stands_verbatim(self) -> bool:
-        """Whether the claim's words stand in a row in a note: then nothing of it is absent."""
-        wanted = " ".join(text.tokens(self.claim.text))
-        written = " ".join(text.tokens(text.clean(self.verdict.claim)))
-        if len(wanted) < 9:
-            return False
-        plain = " ".join(text.clean(self.verdict.claim).split())
-        if any(plain in source.squeezed for source in self.sources):
-            return True
-        rarest = sorted(set(wanted.split(" ")), key=len)[-4:]
-        able = [source for source in self.sources if all(word in source.bared for word in rarest)]
-        return any(f" {wanted} " in source.flat or f" {written} " in source.raw for source in able)
 
     def add(self, rule: str, span: tuple[int, int], place: tuple[Source, int] | None, may_block: bool = True) -> None:
         """Record that ``rule`` fired at ``span`` of the claim's text; it blocks only where ``may_block``."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sys
+import traceback
 from typing import TYPE_CHECKING, Any
 
 from chamber.check import source, verdict
@@ -28,6 +30,9 @@ def run(lines: BinaryIO, output: BinaryIO, rules: Mapping[str, str], today: tupl
             answer = _answered(line, prepared, rules, today)
         except InputError as error:
             answer = {"error": str(error)}
+        except Exception as defect:  # noqa: BLE001 a boundary: the defect is told and ends no stream
+            traceback.print_exc(file=sys.stderr)
+            answer = {"error": f"Chamber failed on this line ({type(defect).__name__}); please report it"}
         output.write(json.dumps(answer, ensure_ascii=True).encode("ascii") + b"\n")
         output.flush()
     return codes.YES

@@ -1,0 +1,111 @@
+"""Whether the notes hold the claim's own words: in a row, in struck-out text, or in order with little between them."""
+
+from __future__ import annotations
+
+import re
+
+from chamber.check import edits, text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from chamber.check.claim import Claim
+    from chamber.check.source import Source
+    from chamber.check.verdict import _Judging
+
+_LEAST = 9
+"""Characters below which a row of words is too short to be a statement."""
+_MARKED = re.compile(r"(?:(?<![\w.,)\]])[-+]|[<>≤≥~±€$£¥₹₽₺]\s?)?\d[\d.,]*(?:\s?[%€$£¥₹₽₺])?")
+"""A number with the sign, comparison or currency mark beside it."""
+
+
+def dead(claim: str, sources: Sequence[Source]) -> bool:
+    """Whether the claim is a line of the notes' struck-out or commented text."""
+    wanted = " ".join(text.tokens(text.clean(claim)))
+    if len(wanted) < _LEAST:
+        return False
+    return any(f" {wanted} " in f" {' '.join(text.tokens(unit.text))} " for s in sources for unit in s.dead)
+
+
+def verbatim(claim: Claim, sources: Sequence[Source], anywhere: bool) -> bool:
+    """Whether the claim's words stand in a row in a note, its numbers with the same marks: then nothing is absent.
+
+    ``anywhere``: the text as written counts too, not only what a reader sees of it.
+    """
+    wanted = " ".join(text.tokens(claim.text))
+    if len(wanted) < _LEAST:
+        return False
+    clean = text.clean(claim.original)
+    plain = " ".join(clean.split())
+    if anywhere and any(_whole(plain, source.squeezed) for source in sources):
+        return True
+    written = " ".join(text.tokens(clean))
+    rarest = sorted(set(wanted.split(" ")), key=len)[-4:]
+    able = [source for source in sources if all(word in source.bared for word in rarest)]
+    marks = _marks(clean)
+    return any(
+        (f" {wanted} " in source.flat or (anywhere and f" {written} " in source.raw)) and marks <= _marks(source.text)
+        for source in able
+    )
+
+
+def _whole(plain: str, squeezed: str) -> bool:
+    """Whether ``plain`` stands in the text and its first number is not cut from a longer or signed one."""
+    at = squeezed.find(plain)
+    while at >= 0:
+        if not (plain[0].isdigit() and at and squeezed[at - 1] in "-+<>€$£.,0123456789"):
+            return True
+        at = squeezed.find(plain, at + 1)
+    return False
+
+
+def _marks(clean: str) -> set[str]:
+    return {match.group().replace(" ", "").rstrip(".,") for match in _MARKED.finditer(clean)}
+
+
+_SPARE = 0.15
+"""Share of words that the note may have between those of a claim that repeats it."""
+
+
+def in_order(judging: _Judging) -> bool:
+    """Whether a block of the note holds the claim's words in order with next to nothing between them.
+
+    What is between must deny nothing and be no number: then the claim is the note's own statement, cut or joined.
+    """
+    wanted = text.tokens(judging.claim.text)
+    if len(wanted) < 4:
+        return False
+    seen: set[tuple[int, int]] = set()
+    for near in judging.near[:4]:
+        block = near.source.units[near.number].block
+        if (id(near.source), block) in seen:
+            continue
+        seen.add((id(near.source), block))
+        units = [unit.text for unit in near.source.units if unit.block == block]
+        held = [word for unit in units for word in text.tokens(unit)]
+        if _marks(judging.claim.text) <= set().union(*map(_marks, units)) and _in_order(
+            wanted, held, judging.claim.language
+        ):
+            return True
+    return False
+
+
+def _in_order(wanted: list[str], held: list[str], code: str) -> bool:
+    deny = edits.negative_words(code)
+    spare = max(1, int(len(wanted) * _SPARE))
+    for start in (i for i, word in enumerate(held) if word == wanted[0]):
+        at, extra = start, 0
+        for word in wanted[1:]:
+            step = at + 1
+            while step < len(held) and held[step] != word and extra <= spare:
+                if held[step] in deny or held[step][0].isdigit():
+                    extra = spare
+                extra += 1
+                step += 1
+            if step >= len(held) or extra > spare:
+                break
+            at = step
+        else:
+            return True
+    return False
