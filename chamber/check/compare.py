@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 
 from chamber.check import text
@@ -61,7 +62,7 @@ def compare(asked: Quantity, held: Quantity, around: str, lowered: bool) -> str:
         return YES
     if not _equal(asked, held, lowered):
         rate = one == "percent" and other == "number" and _near(asked.value, held.value * 100)
-        if rate and _RATE_CONTEXT.search(around):
+        if rate and _tells_of(_RATE_CONTEXT, around):
             return VOUCH
         opposite = held.signed < 0 and asked.signed == 0 and close(-held.value, asked.value)
         return SIGN if opposite and (one == other or "number" in (one, other)) else NO
@@ -69,11 +70,17 @@ def compare(asked: Quantity, held: Quantity, around: str, lowered: bool) -> str:
         return _same_kind(asked, held)
     if other == "number":
         if one == "percent":
-            return VOUCH if _PERCENT_CONTEXT.search(around) else UNIT
+            return VOUCH if _tells_of(_PERCENT_CONTEXT, around) else UNIT
         return VOUCH
     if one == "number":
         return UNIT if other in ("percent", "points") else YES
     return UNIT
+
+
+@functools.lru_cache(maxsize=64)
+def _tells_of(context: re.Pattern[str], around: str) -> bool:
+    """Whether a text speaks of rates: asked once for all the numbers of a unit."""
+    return context.search(around) is not None
 
 
 def _pounds(asked: Quantity, held: Quantity) -> bool:

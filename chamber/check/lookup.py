@@ -30,6 +30,10 @@ _MILLIONS = re.compile(
 )
 
 
+_CONTEXT = 2000
+"""Characters of a unit (its header and heading first) that may say that a bare number is a rate."""
+
+
 class Hit:
     """What was found of a term. ``how``: yes, vouch (unit left to context), unit (another unit), rounded, or ``""``.
 
@@ -62,7 +66,7 @@ def quantity(
     raised = not compare.UP.isdisjoint(claim.stems)
     vouched: list[Place] = []
     for source, number in _holding(asked, sources, near):
-        around = _around(source, number)
+        around = _around(source, number)[:_CONTEXT]
         for held in source.terms(number).quantities:
             result = compare.compare(asked, held, around, lowered)
             if result == compare.NO and scaled(asked, held, source):
@@ -102,7 +106,7 @@ def _clocked(asked: Quantity, sources: Sequence[Source], hit: Hit) -> None:
 
 def _around(source: Source, number: int) -> str:
     unit = source.units[number]
-    return " ".join((unit.text, *unit.header, unit.heading, unit.lead))
+    return " ".join((*unit.header, unit.heading, unit.lead, unit.text))
 
 
 def _holding(asked: Quantity, sources: Sequence[Source], near: Sequence[Place]) -> list[Place]:

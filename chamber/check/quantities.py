@@ -66,23 +66,20 @@ class Quantity:
 def find(clean: str, language: str, blocked: Sequence[tuple[int, int]] = ()) -> list[Quantity]:
     """The quantities of clean ``text``; digits inside ``blocked`` spans (dates, codes) are none."""
     found = []
+    taken = text.covered(blocked)
     for match in _NUMBER.finditer(clean):
-        if _inside(match.start(), blocked):
+        if 1 in taken[match.start() : match.start() + 1]:
             continue
         quantity = _digits(clean, match, language)
-        if quantity is not None and not _inside(quantity.end - 1, blocked, quantity.start):
+        if quantity is not None:
             found.append(quantity)
-    words = (numeral for numeral in numerals.find(clean, language) if not _inside(numeral.start, blocked))
+    words = (numeral for numeral in numerals.find(clean, language) if 1 not in taken[numeral.start : numeral.start + 1])
     found.extend(_worded(clean, numeral, language) for numeral in words)
     found = _untangle(sorted(found, key=lambda quantity: (quantity.start, -quantity.end)))
     found = composed.settle(clean, language, found)
     for quantity in found:
         quantity.text = clean[quantity.start : quantity.end]
     return found
-
-
-def _inside(at: int, spans: Sequence[tuple[int, int]], start: int | None = None) -> bool:
-    return any(a <= at < b and (start is None or start >= a) for a, b in spans)
 
 
 def _digits(clean: str, match: re.Match[str], language: str) -> Quantity | None:

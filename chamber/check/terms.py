@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import bisect
 import re
+import sys
 
 from chamber.check import codes, dates, names, quantities, text
 from chamber.check.language import stopwords
@@ -68,15 +70,20 @@ def _may_last(date: dates.DateTerm) -> bool:
 
 def _settle(found: Terms) -> None:
     """A soft code yields to a date or quantity as long as itself (``Q3``, ``80GB``); a shorter one yields to it."""
-    whole = [date.span for date in found.dates] + [(q.start, q.end) for q in found.quantities]
+    days = sorted(date.span for date in found.dates)
+    amounts = sorted((q.start, q.end) for q in found.quantities)
     found.codes = [
-        code
-        for code in found.codes
-        if code.kind not in _SOFT or not any(a <= code.start and code.end <= b for a, b in whole)
+        code for code in found.codes if code.kind not in _SOFT or not (_within(code, days) or _within(code, amounts))
     ]
     taken = text.covered((code.start, code.end) for code in found.codes)
     found.quantities = [q for q in found.quantities if 1 not in taken[q.start : q.end]]
     found.dates = [date for date in found.dates if 1 not in taken[date.span[0] : date.span[1]]]
+
+
+def _within(code: codes.Code, spans: Sequence[tuple[int, int]]) -> bool:
+    """Whether one of sorted ``spans``, which do not overlap, holds the whole code."""
+    place = bisect.bisect_right(spans, (code.start, sys.maxsize)) - 1
+    return place >= 0 and spans[place][1] >= code.end
 
 
 def claimed(clean: str, language: str, code_spans: Sequence[tuple[int, int]] = ()) -> Terms:
