@@ -90,6 +90,8 @@ def find(text: str, spans: Sequence[tuple[int, int]] = ()) -> list[Code]:
 
 def _is_code(word: str, kind: str) -> bool:
     """Patterns see shapes; this drops the shapes that prose uses: ordinals, ``and/or``, ``12-hour``."""
+    if kind in ("path", "id") and not word.isascii() and not any(c.isascii() and c.isalpha() for c in word):
+        return False  # a date between ideographs
     if kind == "path":
         if _SLASHED_WORDS.match(word):
             return word[0] in "/~." or word.count("/") > 2

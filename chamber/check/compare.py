@@ -183,19 +183,23 @@ _ABOUT = re.compile(
     r"aproximadamente|cerca de|casi|alrededor de|"
     r"quase|uns|umas|more than|over|under|less than|at least|above|below|just under|just over|well over|upwards of|"
     r"mehr als|über|unter|weniger als|"
-    r"plus de|moins de|más de|menos de|mais de)(?![^\W_])|"
-    r"[~≈±><≥≤]|[约約近逾超余]|大约|大約|左右|およそ|ほぼ|程度|ぐらい|くらい|حوالي|نحو|"
+    r"plus de|moins de|más de|menos de|mais de|quasi|intorno a|oltre|più di|meno di|"
+    r"ongeveer|bijna|rond|ruim|zo'n|meer dan|minder dan|cirka|omkring|ungefär|nästan|næsten|nesten|drygt|knappt|"
+    r"około|ok|prawie|niemal|ponad|blisko|niespełna|yaklaşık|neredeyse|почти|порядка|свыше|более|менее|"
+    r"приблизительно|लगभग|करीब)(?![^\W_])|"
+    r"[~≈±><≥≤]|[约約近逾超余약]|大约|大約|左右|およそ|ほぼ|程度|ぐらい|くらい|حوالي|نحو|"
     r"تقريبا|около|примерно",
     re.IGNORECASE,
 )
 _OVER = re.compile(
     r"(?<![^\W_])(?:more than|over|above|at least|well over|upwards of|exceed\w*|mehr als|über|plus de|más de|"
-    r"mais de)\s*\Z|[>≥逾超]\s*\Z",
+    r"mais de|oltre|più di|ruim|meer dan|drygt|ponad|свыше|более)\s*\Z|[>≥逾超]\s*\Z",
     re.IGNORECASE,
 )
 _UNDER = re.compile(
     r"(?<![^\W_])(?:less than|under|below|nearly|almost|just under|fewer than|weniger als|unter|knapp|fast|presque|"
-    r"moins de|casi|menos de|quase)\s*\Z|[<≤]\s*\Z",
+    r"moins de|casi|menos de|quase|quasi|meno di|bijna|minder dan|nästan|næsten|nesten|knappt|prawie|niemal|"
+    r"blisko|niespełna|neredeyse|почти|менее)\s*\Z|[<≤]\s*\Z",
     re.IGNORECASE,
 )
 

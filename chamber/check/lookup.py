@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import calendars, compare, dates, quantities, shorthand, whereabouts
+from chamber.check import calendars, compare, dates, quantities, shorthand, spoken, whereabouts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -219,6 +219,9 @@ def date(asked: DateTerm, sources: Sequence[Source]) -> Hit:
     hit = Hit()
     partial: list[Place] = []
     for source in sources:
+        said = spoken.places(asked, source)
+        hit.places += [(source, number) for number in said]
+        hit.how = "vouch" if hit.places else hit.how
         for number in whereabouts.dated_so(source, asked):
             for held in source.terms(number).dates:
                 result = dates.agreement(asked, held, *calendars.lent(source, number))
@@ -256,7 +259,7 @@ def _date_elsewhere(asked: DateTerm, sources: Sequence[Source], hit: Hit) -> Non
                 if str(year) in _YEAR.findall(unit.text) or short.search(unit.text)
             ]
             if found or str(year) in source.name:
-                hit.places.append((source, found[0] if found else 0))
+                hit.places += [(source, number) for number in found[:1] or range(min(1, len(source.units)))]
                 hit.how = "vouch"
         return
     for source in sources:

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from chamber.check.source import Source
 
 
+_HASH = re.compile(r"(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,39}")
+"""A commit, told by its beginning."""
+
+
 def code(asked: Code, sources: Sequence[Source]) -> Hit:
     """Whether the code term stands whole in a note (or is a note's own name)."""
     hit = Hit()
@@ -23,6 +27,7 @@ def code(asked: Code, sources: Sequence[Source]) -> Hit:
         if (
             source.has_code(asked.key, asked.kind)
             or _unmarked(asked.key, source)
+            or (_HASH.fullmatch(asked.key) and re.search(rf"(?<!\w){asked.key}[0-9a-f]", source.folded))
             or asked.key in (source.name.casefold(), source.ref.casefold())
         ):
             hit.how = compare.YES
@@ -60,8 +65,8 @@ def _has_part(source: Source, part: str) -> bool:
     words = source.vocabulary
     if names.holds(words, part):
         return True
-    if len(part) < 6 and part in source.initials:
-        return True
+    if len(part) < 6 and (part in source.initials or re.search(rf"(?<!\w){part}\d", source.folded)):
+        return True  # RFC2616
     if text.stem(part) in source.index:
         return True
     if numerals.table("en").get(part) is not None or (len(part) > 7 and source.holds_compound(part)):

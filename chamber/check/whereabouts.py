@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from chamber.check.source import Source
 
 _NUMBER = re.compile(r"\d[\d.,' _]*|[½⅓⅔¼¾]")
-_UNCASED_DATE = re.compile("[月日年時时周週曜季号]")
+_UNCASED_DATE = re.compile("[月日年時时周週曜季号년월일]")
 _SPOKEN_HOURS = {0: ("midnight", "mitternacht", "minuit"), 12: ("noon", "mittag", "midi", "mediodia", "meio")}
 
 
