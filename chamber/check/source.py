@@ -267,5 +267,7 @@ def prepare(
     source = Source(text.clean(raw), name, ref or name, remarks)
     if lines is not None:
         source.units = [unit for unit in source.units if lines[0] <= unit.line <= lines[1]]
-        source.folded = "\n".join(source.text.split("\n")[lines[0] - 1 : lines[1]]).casefold()
+        source.dead = [unit for unit in source.dead if lines[0] <= unit.line <= lines[1]]
+        source.text = "\n".join(source.text.split("\n")[lines[0] - 1 : lines[1]])
+        source.folded = _live(source.text, source.dead).casefold()
     return source
