@@ -67,7 +67,13 @@ def check(judging: _Judging) -> None:
                 _date(judging, near, named, date)
         for code in judging.claim.terms.codes:
             if clause.start <= code.start < clause.end and code.text not in judging.verdict.missing:
-                _code(judging, near, code)
+                if len(named) == 1 and rows.of_another(named[0], code.text):
+                    judging.add("value-binding", (code.start, code.end), (named[0].source, named[0].number))
+                else:
+                    _code(judging, near, code)
+        for name in judging.claim.terms.names:
+            if len(named) == 1 and clause.start <= name.start < clause.end and rows.of_another(named[0], name.text):
+                judging.add("name-binding", (name.start, name.end), (named[0].source, named[0].number))
     for name in judging.claim.terms.names:
         if name.text not in judging.verdict.missing:
             _name(judging, name)

@@ -272,7 +272,9 @@ class _Presence:
             elif kind == "code":
                 found = next((c.text for c in held.codes), "")
             elif asked is not None:
-                alike = [q for q in held.quantities if q.kind == asked.kind] or held.quantities
+                alike = [q for q in held.quantities if q.kind == asked.kind] or [
+                    q for q in held.quantities if q.kind in ("number", "money", "measure")
+                ]
                 alike.sort(key=lambda q: abs(q.base - asked.base))
                 found = alike[0].text if alike else ""
             if found:

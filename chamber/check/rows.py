@@ -84,6 +84,25 @@ def another(row: Near, asked: Quantity, places: Sequence[tuple[Source, int]]) ->
     return False
 
 
+def of_another(row: Near, words: str) -> bool:
+    """Whether the table gives ``words`` to another row only: under a header where ``row`` has something else.
+
+    Words that also stand in a text outside the table, in the row itself or in a row's name say nothing.
+    """
+    source, unit = row.source, row.source.units[row.number]
+    wanted = words.casefold()
+    column = -1
+    for other in source.units:
+        if wanted not in other.text.casefold():
+            continue
+        if other.block != unit.block or other.kind != "row" or other is unit:
+            return False
+        column = next((place for place, cell in enumerate(other.cells) if wanted in cell.casefold()), 0)
+        if column == 0 or column >= len(unit.cells) or not unit.cells[column].strip():
+            return False
+    return column > 0
+
+
 def conflict(asked: Quantity, beside: frozenset[str], said: str, near: Sequence[Near]) -> Near | None:
     """The row whose cell under the header that the claim names (or whose label it names) holds another number.
 

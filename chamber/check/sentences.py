@@ -116,12 +116,13 @@ _ACTED = re.compile(
     r"|(?:ich habe|hab ich|durchsucht habe|gelesen habe|geprüft habe)\b|j'ai (?:lu|relu|vérifié|relevé|parcouru|"
     r"ajouté|écrit|cherché|mis|repris|regardé|créé|modifié)\b|je n'ai\b"
     r"|(?:no )?he (?:leído|revisado|ejecutado|comprobado|añadido|buscado|mirado|escrito|consultado|cambiado)\b|"
-    r"(?:não )?(?:li|verifiquei|procurei|adicionei|consultei|executei|escrevi)\b"
+    r"(?:não )?(?:li (?=\d|(?:os?|as?|em|n[oa]s?)\b)|verifiquei|procurei|adicionei|consultei|executei|escrevi)\b"
     r"|我(?:已|刚|只|查|看|读|翻|检查|添加|没)|(?:確認|追加|作成|修正|読み|調べ)(?:しました|ました)|(?:قرأت|راجعت|بحثت|أضفت)\b)",
     re.IGNORECASE,
 )
 _FOUND = re.compile(
-    r"\b(?:and|which|it) (?:found|shows?|says?|states?|saw|lists?|tells?|reads?)(?: that)?\b[ :,]*|\bfound (?:that|"
+    r"\A\s*I (?:have )?(?:verified|checked|confirmed|noted|read|saw|found)(?: in [^,.;]{1,60})? that\b"
+    r"|\b(?:and|which|it) (?:found|shows?|says?|states?|saw|lists?|tells?|reads?)(?: that)?\b[ :,]*|\bfound (?:that|"
     r"out)\b|[:：](?=\s+\S{2,}\s+\S)|\bund (?:gefunden|dort steht)\b|\bet (?:j'ai trouvé|il dit)\b",
     re.IGNORECASE,
 )

@@ -35,7 +35,7 @@ def sentences(text: str) -> Iterator[tuple[int, int]]:
     for match in _END.finditer(text):
         at, end = match.start(), match.end()
         if text[at] == "\n":
-            width = width or max(map(len, text.split("\n")))
+            width = width or max(1, *map(len, text.split("\n")))
             if _wrapped(text, start, at, end, width):
                 continue
         elif text[at] == "." and not _stops(text, start, at, end):

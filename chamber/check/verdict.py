@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from chamber.check import backing, closeness, derive, language, polarity, presence, relations, repeats, rules, sentences
 from chamber.check.claim import Claim
 from chamber.check.model import Reason, Verdict
@@ -58,6 +60,20 @@ def judge(
     return verdict
 
 
+_LINKED = re.compile(r"\[\[([^\[\]|#\n]{1,300})(?:[|#][^\[\]\n]{0,300})?\]\]")
+
+
+def _uncited(claim: str, sources: Sequence[Source]) -> str:
+    """The claim with wikilinks to its own sources blanked, length kept: a citation is no term of what it cites."""
+    names = {source.name.rsplit("/", 1)[-1].rsplit(".", 1)[0].casefold() for source in sources}
+
+    def blank(match: re.Match[str]) -> str:
+        target = match.group(1).strip().rsplit("/", 1)[-1].removesuffix(".md").casefold()
+        return " " * len(match.group()) if target in names else match.group()
+
+    return _LINKED.sub(blank, claim) if "[[" in claim else claim
+
+
 class _Judging:
     """One claim on its way to a verdict."""
 
@@ -76,7 +92,7 @@ class _Judging:
         self.sources = sources
         self.severities = severities
         hint = sources[0].language
-        self.claim = Claim(sentence.text, hint, subject, today)
+        self.claim = Claim(_uncited(sentence.text, sources), hint, subject, today)
         self._take_counts(counts)
         self.mixed = all(language.mixed(self.claim.language, source.language) for source in sources)
         self.derived: set[int] = set()

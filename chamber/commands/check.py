@@ -66,6 +66,8 @@ def _demand_one_way(asked: Asked) -> None:
     ways = [bool(asked.claims), asked.answer is not None, asked.stream]
     if sum(ways) != 1:
         raise InputError("give one of --claim, --answer and --stream")
+    if asked.quote is not None and not asked.quote.strip():
+        raise InputError("--quote is empty; give the words that must stand in the note, or leave it out")
     if (asked.quote is not None or asked.derivation is not None) and len(asked.claims) != 1:
         raise InputError("--quote and --derivation go with exactly one --claim")
     if asked.stream and (asked.sources or asked.as_json):

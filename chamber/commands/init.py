@@ -43,10 +43,16 @@ def run(notes: Sequence[str], excludes: Sequence[str]) -> int:
     """
     if excludes and not notes:
         raise InputError("--exclude goes with the --notes it holds below")
+    if any(not path.strip() for path in notes):
+        raise InputError("--notes is empty; give the folder of notes")
     settings = settled.configuration(notes, excludes)
     settled.folders(settings, strict=True)
     known = {os.path.realpath(each.path) for each in settings.folders if each.origin == settings.file}
     wanted = {os.path.realpath(path): None for path in notes}
+    if excludes and (declared := [path for path in wanted if path in known]):
+        raise InputError(
+            f"{declared[0]} is declared already; write the exclude in its [[ingest]] table in {settings.file}"
+        )
     entries = [_entry(path, excludes) for path in wanted if path not in known]
     for path in wanted:
         click.echo(f"{path}: {'is declared already' if path in known else 'declared'}")
