@@ -120,3 +120,9 @@ def beside(source: Source, number: int) -> frozenset[str]:
         if source.units[other].block == block or abs(other - number) == 1:
             found |= source.stems(other)
     return frozenset(found)
+
+
+def near_verbatim(candidate: Near) -> bool:
+    """Whether a unit holds nearly all of the claim's words and is not much longer than it."""
+    whole = candidate.score > 0.99 and candidate.shared >= 3 and candidate.back >= 0.3
+    return whole or (candidate.score >= NEAR and candidate.shared >= 2 and candidate.back >= 0.5)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from chamber.check import sentences
 from chamber.check.model import tally
 
 TYPE_CHECKING = False
@@ -20,6 +21,16 @@ LONGEST = 300
 # What a terminal obeys instead of showing: control characters, and marks that turn the direction of writing.
 _OBEYED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
+_KINDS = {
+    sentences.QUESTION: "a question",
+    sentences.OFFER: "an offer",
+    sentences.ADVICE: "advice",
+    sentences.ACTION: "a report of the writer's own doing",
+    sentences.OWN: "the writer's own knowledge",
+    sentences.HYPOTHETICAL: "a supposition",
+    sentences.ASKED: "a repetition of what was asked",
+    sentences.LEAD_IN: "a lead-in",
+}
 _SENTENCES = {
     "NO_TERMS": "nothing here that Chamber can check: no number, date, name, code or quotation",
     "NO_SOURCE": "not judged: no source was given",
@@ -88,7 +99,9 @@ def _decision(verdict: Verdict) -> Iterable[str]:
         near = verdict.nearest.get(term)
         tail = f"    ({_place(near['ref'], near['line'])} has {near['text']})" if near else ""
         yield f"the cited text does not contain: {term}{tail}"
-    if verdict.verdict in _SENTENCES:
+    if verdict.verdict == "NO_TERMS" and verdict.kind in sentences.NO_CLAIM:
+        yield f"not judged: it reads as {_KINDS[verdict.kind]}, not as a statement about the notes"
+    elif verdict.verdict in _SENTENCES:
         yield _SENTENCES[verdict.verdict]
     for reason in verdict.reasons:
         yield _reason(reason, verdict.claim)

@@ -1,0 +1,109 @@
+"""Opposites and comparisons: ``rose`` where the note has ``fell``, ``over 200`` where it has ``< 200``."""
+
+from __future__ import annotations
+
+import re
+
+from chamber.check import closeness, lexicon_tables, polarity, text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from chamber.check.closeness import Near
+    from chamber.check.relations import Part
+    from chamber.check.verdict import _Judging
+
+_MORE = re.compile(
+    r"(?:more than|over|above|larger than|greater than|bigger than|higher than|longer than|older than|at least|"
+    r"exceed\w*|minimum(?: of)?|min\.?|not less than|no less than|no fewer than|"
+    r"mehr als|über|mindestens|mind\.|größer als|plus de|au moins|supérieure? à|más de|al menos|mínimo|mais de|"
+    r"pelo menos|>=?|≥)\s*\Z",
+    re.IGNORECASE,
+)
+_LESS = re.compile(
+    r"(?:less than|fewer than|under|below|smaller than|lower than|shorter than|younger than|at most|no more than|"
+    r"not more than|up to|maximum(?: of)?|max\.?|within|"
+    r"weniger als|unter|höchstens|maximal|max\.|kleiner als|moins de|au plus|inférieure? à|jusqu'à|menos de|como "
+    r"máximo|hasta|até|no máximo|<=?|≤)\s*\Z",
+    re.IGNORECASE,
+)
+_OPPOSITES = ("en", "de", "fr", "es", "pt", "it", "nl", "ru")
+"""Languages with a table of opposites."""
+_TURNS = (
+    ("增", "减"),
+    ("升", "降"),
+    ("涨", "跌"),
+    ("増", "減"),
+    ("上が", "下が"),
+    ("上昇", "下落"),
+    ("买", "卖"),
+    ("買", "売"),
+)
+"""Opposites of scripts without blanks, each told by the character that no other word of its side shares."""
+
+
+def _uncased_direction(judging: _Judging, part: Part) -> None:
+    units = [candidate.source.units[candidate.number].text for candidate in part.best]
+    for one, other in (*_TURNS, *((right, left) for left, right in _TURNS)):
+        if one in part.text and other not in part.text and all(other in unit and one not in unit for unit in units):
+            at = part.span[0] + part.text.index(one)
+            near = part.best[0]
+            judging.add("direction", (at, at + len(one)), (near.source, near.number), near.score >= closeness.NEAR)
+            return
+
+
+def check(judging: _Judging, part: Part) -> None:
+    """A word of the claim stands where every near-best unit has its opposite."""
+    claim, best = judging.claim, part.best
+    code = claim.language or "en"
+    if code in ("zh", "ja"):
+        _uncased_direction(judging, part)
+        return
+    if code not in _OPPOSITES:
+        return
+    table = lexicon_tables.antonyms(code)
+    asked = polarity.denied(part.text, claim.language)
+    words = set(text.tokens(part.text))
+    lower = {match.group().lower() for match in text.words(part.text)}
+    for word in sorted(lower):
+        opposed = table.get(word)
+        if not opposed or words & {text.bare(other) for other in opposed}:
+            continue
+        if all(_opposes(word, opposed, candidate, asked) for candidate in best):
+            at = claim.text.lower().find(word)
+            judging.add(
+                "direction", (at, at + len(word)), (best[0].source, best[0].number), closeness.near_verbatim(best[0])
+            )
+            return
+
+
+def _opposes(word: str, opposed: frozenset[str], candidate: Near, asked: dict[str, int]) -> bool:
+    unit = candidate.source.units[candidate.number].text
+    held = {match.group().lower() for match in text.words(unit)}
+    stem = text.stem(text.bare(word))
+    if word in held or stem in candidate.source.stems(candidate.number):
+        return False
+    found = [other for other in opposed if other in held]
+    if not found:
+        return False
+    theirs = polarity.denied(unit, candidate.source.language)
+    return (asked.get(stem, 0) % 2) == (theirs.get(text.stem(text.bare(found[0])), 0) % 2)
+
+
+def comparators(judging: _Judging, closest: Near) -> None:
+    """``larger than 200`` where the note has ``< 200``."""
+    unit = closest.source.units[closest.number].text
+    for asked in judging.claim.terms.quantities:
+        ours = _side(judging.claim.text, asked.start)
+        if not ours:
+            continue
+        for held in closest.source.terms(closest.number).quantities:
+            if asked.kind == held.kind and abs(held.base - asked.base) < 1e-9 * max(1.0, abs(asked.base)):
+                theirs = _side(unit, held.start)
+                if theirs and theirs != ours:
+                    span = (max(0, asked.start - 12), asked.end)
+                    judging.add("direction", span, (closest.source, closest.number), closest.score >= closeness.CLOSE)
+
+
+def _side(clean: str, start: int) -> int:
+    before = clean[max(0, start - 20) : start]
+    return 1 if _MORE.search(before) and not _LESS.search(before) else -1 if _LESS.search(before) else 0
