@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from chamber.check import lexicon_tables, polarity, text
 from chamber.check.language import stopwords
 
@@ -195,6 +197,10 @@ def _short_opposites(edit: Edit, opposed: Mapping[str, frozenset[str]]) -> int:
     return sum(bool(opposed.get(word, frozenset()) & theirs) for word in ours)
 
 
+_STARTS = 20
+"""Places tried for the beginning of what is repeated: a word that stands more often begins nothing."""
+
+
 def _window(edit: Edit, deny: Collection[str]) -> tuple[int, int]:
     """The stretch of the note's words that the claim repeats in order; the whole sentence where the order differs.
 
@@ -207,7 +213,8 @@ def _window(edit: Edit, deny: Collection[str]) -> tuple[int, int]:
     ]
     theirs = edit.theirs
     best = (0, len(theirs.words))
-    for start in (i for i, stem in enumerate(theirs.stems) if wanted and stem == wanted[0]):
+    starts = (i for i, stem in enumerate(theirs.stems) if wanted and stem == wanted[0])
+    for start in itertools.islice(starts, _STARTS):
         at = start
         for stem in wanted[1:]:
             at = next((i for i in range(at + 1, len(theirs.stems)) if theirs.stems[i] == stem), -1)

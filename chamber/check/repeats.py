@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 from chamber.check import edits, text
@@ -28,24 +29,26 @@ def dead(claim: str, sources: Sequence[Source]) -> bool:
     return any(f" {wanted} " in f" {' '.join(text.tokens(unit.text))} " for s in sources for unit in s.dead)
 
 
-def verbatim(claim: Claim, sources: Sequence[Source], anywhere: bool) -> bool:
+def verbatim(claim: Claim, written: str, sources: Sequence[Source], anywhere: bool) -> bool:
     """Whether the claim's words stand in a row in a note, its numbers with the same marks: then nothing is absent.
 
-    ``anywhere``: the text as written counts too, not only what a reader sees of it.
+    ``written`` is the claim as it came, citations and all. ``anywhere``: the text as written counts too, not only what
+    a reader sees of it.
     """
     wanted = " ".join(text.tokens(claim.text))
     if len(wanted) < _LEAST:
         return False
-    clean = text.clean(claim.original)
-    plain = " ".join(clean.split())
-    if anywhere and any(_whole(plain, source.squeezed) for source in sources):
+    clean, came = text.clean(claim.original), text.clean(written)
+    plains = {" ".join(clean.split()), " ".join(came.split())}
+    if anywhere and any(_whole(plain, source.squeezed) for source in sources for plain in plains):
         return True
-    written = " ".join(text.tokens(clean))
+    rows = {f" {' '.join(text.tokens(each))} " for each in (clean, came)}
     rarest = sorted(set(wanted.split(" ")), key=len)[-4:]
     able = [source for source in sources if all(word in source.bared for word in rarest)]
     marks = _marks(clean)
     return any(
-        (f" {wanted} " in source.flat or (anywhere and f" {written} " in source.raw)) and marks <= _marks(source.text)
+        (f" {wanted} " in source.flat or (anywhere and any(row in source.raw for row in rows)))
+        and marks <= _marks(source.text)
         for source in able
     )
 
@@ -91,10 +94,14 @@ def in_order(judging: _Judging) -> bool:
     return False
 
 
+_STARTS = 20
+"""Places tried for the claim's first word: one that stands more often begins nothing."""
+
+
 def _in_order(wanted: list[str], held: list[str], code: str) -> bool:
     deny = edits.negative_words(code)
     spare = max(1, int(len(wanted) * _SPARE))
-    for start in (i for i, word in enumerate(held) if word == wanted[0]):
+    for start in itertools.islice((i for i, word in enumerate(held) if word == wanted[0]), _STARTS):
         at, extra = start, 0
         for word in wanted[1:]:
             step = at + 1

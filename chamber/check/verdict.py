@@ -109,7 +109,9 @@ class _Judging:
 
     def run(self) -> None:
         dead = repeats.dead(self.verdict.claim, self.sources)
-        verbatim = self.severities["verbatim"] != "off" and repeats.verbatim(self.claim, self.sources, not dead)
+        verbatim = self.severities["verbatim"] != "off" and repeats.verbatim(
+            self.claim, self.verdict.claim, self.sources, not dead
+        )
         if self.sentence.kind == sentences.ABSENCE and not verbatim:
             relations.absence(self)
             return
