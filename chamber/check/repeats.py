@@ -35,13 +35,14 @@ def verbatim(claim: Claim, written: str, sources: Sequence[Source], anywhere: bo
     ``written`` is the claim as it came, citations and all. ``anywhere``: the text as written counts too, not only what
     a reader sees of it.
     """
+    clean, came = text.clean(claim.original), text.clean(written)
+    plains = {" ".join(clean.split()), " ".join(came.split())}
+    long = [plain for plain in plains if len(plain) >= _LEAST]
+    if anywhere and any(_whole(plain, source.squeezed) for source in sources for plain in long):
+        return True
     wanted = " ".join(text.tokens(claim.text))
     if len(wanted) < _LEAST:
         return False
-    clean, came = text.clean(claim.original), text.clean(written)
-    plains = {" ".join(clean.split()), " ".join(came.split())}
-    if anywhere and any(_whole(plain, source.squeezed) for source in sources for plain in plains):
-        return True
     rows = {f" {' '.join(text.tokens(each))} " for each in (clean, came)}
     rarest = sorted(set(wanted.split(" ")), key=len)[-4:]
     able = [source for source in sources if all(word in source.bared for word in rarest)]
