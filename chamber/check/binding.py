@@ -66,7 +66,8 @@ def check(judging: _Judging) -> None:
             if clause.start <= date.span[0] < clause.end and date.text not in judging.verdict.missing:
                 _date(judging, near, named, date)
         for code in judging.claim.terms.codes:
-            if clause.start <= code.start < clause.end and code.text not in judging.verdict.missing:
+            apart = code.text in judging.verdict.missing or code.start in judging.derived
+            if clause.start <= code.start < clause.end and not apart:
                 if len(named) == 1 and rows.of_another(named[0], code.text):
                     judging.add("value-binding", (code.start, code.end), (named[0].source, named[0].number))
                 else:

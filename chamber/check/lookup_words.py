@@ -44,6 +44,19 @@ def _unmarked(key: str, source: Source) -> bool:
     return len(bare) > 5 and len(bare) < len(key) and bare in source.unmarked
 
 
+_GROUPED = re.compile(r"(?<!\w)(?:[A-Z]{1,3}(?=\d)|\+)?\(?\d(?:[ ().-]{0,2}\d){8,33}(?!\w)")
+_GROUPING = re.compile(r"[\s().+-]+")
+
+
+def grouped(clean: str, sources: Sequence[Source]) -> list[tuple[int, int]]:
+    """Spans of long identifiers (IBAN, ISBN, telephone) that a note holds with other blanks, hyphens or brackets."""
+    found = list(_GROUPED.finditer(clean))
+    if not found:
+        return []
+    held = [_GROUPING.sub("", source.folded) for source in sources]
+    return [m.span() for m in found if any(_GROUPING.sub("", m.group().casefold()) in each for each in held)]
+
+
 def name(asked: Name, sources: Sequence[Source]) -> tuple[Hit, list[str]]:
     """Where a name stands and which of its parts are in no source."""
     hit = Hit()
@@ -90,3 +103,10 @@ def quote(words: str, sources: Sequence[Source]) -> Hit:
             hit.how = compare.YES
             hit.places.append((source, source.unit_with(pieces[0]) if pieces else 0))
     return hit
+
+
+def is_source(key: str, sources: Sequence[Source]) -> bool:
+    """Whether a code term is the name of a note, not a term of one."""
+    return any(key in (source.name.casefold(), source.ref.casefold()) for source in sources) or key.endswith(
+        (".md", ".markdown")
+    )

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from chamber.check.dates import DateTerm
     from chamber.check.names import Name
     from chamber.check.quantities import Quantity
-    from chamber.check.source import Source
     from chamber.check.verdict import _Judging
 
     _Term = TypeVar("_Term")
@@ -69,9 +68,20 @@ class _Presence:
         self.places = [(near.source, near.number) for near in judging.near[:_FULL]]
         self.close = {(id(n.source), n.number) for n in judging.near[:_FULL] if n.score >= closeness.CLOSE}
         self.settled: set[int] = set()
+        self.grouped = lookup_words.grouped(self.claim.text, self.sources)
         self.best = judging.near[0].score if judging.near else 0.0
 
+    def _is_grouped(self, kind: str, start: int, end: int) -> bool:
+        """Whether the term is a part of a long identifier that a note holds with other marks between its digits."""
+        if not any(a <= start and end <= b for a, b in self.grouped):
+            return False
+        self.verdict.terms.append({"kind": kind, "text": self.claim.text[start:end]})
+        self.judging.derived.add(start)
+        return True
+
     def date(self, asked: DateTerm) -> None:
+        if self._is_grouped("date", *asked.span):
+            return None
         kind = "time" if asked.kind == "time" else "date"
         hit = lookup.date(asked, self.sources)
         twin = next((q for q in self.claim.terms.quantities if q.start < asked.span[1] and asked.span[0] < q.end), None)
@@ -94,7 +104,7 @@ class _Presence:
         self._record("date", asked.text, asked.span, hit)
 
     def quantity(self, asked: Quantity) -> None:
-        if asked.start in self.settled:
+        if asked.start in self.settled or self._is_grouped("number", asked.start, asked.end):
             return
         if asked.start in self.judging.computed:
             self.verdict.terms.append({"kind": "number", "text": asked.text})
@@ -182,9 +192,11 @@ class _Presence:
         return True
 
     def code(self, asked: Code) -> None:
+        if self._is_grouped("code", asked.start, asked.end):
+            return
         hit = lookup_words.code(asked, self.sources)
         span = (asked.start, asked.end)
-        if not hit.how and (self._exempt(span) or _is_source(asked.key, self.sources)):
+        if not hit.how and (self._exempt(span) or lookup_words.is_source(asked.key, self.sources)):
             return
         if not hit.how and self._dead(asked.text) and (self.judging.denies or softer.retold(self.claim.text)):
             self.verdict.terms.append({"kind": "code", "text": asked.text})
@@ -281,9 +293,3 @@ class _Presence:
                 unit = source.units[number]
                 self.verdict.nearest[words] = {"text": found, "ref": source.line_ref(number), "line": unit.line}
                 return
-
-
-def _is_source(key: str, sources: Sequence[Source]) -> bool:
-    return any(key in (source.name.casefold(), source.ref.casefold()) for source in sources) or key.endswith(
-        (".md", ".markdown")
-    )

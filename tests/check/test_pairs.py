@@ -70,8 +70,14 @@ HONEST = [
         "draco is in us-east-2, unlike atlas in eu-west-1.",
         SERVERS,
     ),
+    ("The IBAN is DE89370400440532013000.", "IBAN: DE89 3704 0044 0532 0130 00"),
+    ("The IBAN is DE89 3704 0044 0532 0130 00.", "IBAN: DE89370400440532013000"),
+    ("The ISBN is 978-3-16-148410-0.", "ISBN 9783161484100"),
+    ("Call +1 555 010 2030.", "Phone: +1 (555) 010-2030"),
 ]
 WRONG = [
+    ("The IBAN is DE89370400440532013001.", "IBAN: DE89 3704 0044 0532 0130 00"),
+    ("The ISBN is 978-3-16-148410-1.", "ISBN 9783161484100"),
     ("The invoice to Acme was sent.", "- [ ] Send invoice to Acme"),
     ("The invoice to Acme has not been sent.", "- [x] Send invoice to Acme"),
     ("Temperature was 5 °C.", "Temperature was -5 °C."),
