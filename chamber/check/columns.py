@@ -69,9 +69,10 @@ def _tail(word: str, language: str) -> measures.Tail | None:
 
 
 def _put_on(quantity: Quantity, meaning: measures.Tail) -> None:
+    plain = (quantity.value,) if meaning.scale != 1 else ()  # "86" of a column in 万元 is told as 86, too
     quantity.value *= meaning.scale
     quantity.step *= meaning.scale
-    quantity.others = tuple(value * meaning.scale for value in quantity.others)
+    quantity.others = (*(value * meaning.scale for value in quantity.others), *plain)
     quantity.base = quantity.value
     if meaning.currency:
         quantity.kind, quantity.currency = "money", meaning.currency

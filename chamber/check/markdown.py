@@ -10,7 +10,8 @@ from chamber.check.split import sentences
 _OPENER = re.compile(r"^[ ]{0,12}(`{3,}|~{3,})|(`)|<!--|%%", re.MULTILINE)
 _FENCE = re.compile(r" {0,12}(`{3,}|~{3,})\s*([\w-]*)")
 _HEADING = re.compile(r" {0,3}(#{1,6})[ ]+(.*)$")
-_HEADING_NUMBER = re.compile(r"(?:\d{1,3}(?:\.\d{1,3})*[.)]|\d{1,3}(?:\.\d{1,3})+)[ ]+(?=\S)")
+_NO_DAY = r"\A(?!(?:3[01]|[12]\d|0?[1-9])\.(?:1[0-2]|0?[1-9])\.[ ])"  # "29.5. Anreise" is a day, no number
+_HEADING_NUMBER = re.compile(_NO_DAY + r"(?:\d{1,3}(?:\.\d{1,3})*[.)]|\d{1,3}(?:\.\d{1,3})+)[ ]+(?=\S)")
 _ITEM = re.compile(r"([ ]*)(?:[-*+•]|(\d{1,6}|[a-zA-Z])[.)])[ ]+(?:\[(.)\][ ]+)?")
 _DELIMITER = re.compile(r"[ |:+=-]*-[ |:+=-]*$")
 _QUOTE = re.compile(r"[ ]{0,3}(?:>[ ]?)+")
