@@ -166,7 +166,8 @@ def _near(left: float, right: float) -> bool:
 def _equal(asked: Quantity, held: Quantity, lowered: bool) -> bool:
     # Another reading of a separator (9.000 as nine) counts only against a number that is written with one too.
     ours = asked.values() if held.others or held.step < 1 or held.signed else asked.values()[:1]
-    theirs = held.values() if asked.others or asked.step < 1 or asked.signed else held.values()[:1]
+    scaled = held.text.isdigit()  # a plain number has another reading only below a header such as (万元)
+    theirs = held.values() if asked.others or asked.step < 1 or asked.signed or scaled else held.values()[:1]
     for left in ours:
         for right in theirs:
             if close(left, right):
