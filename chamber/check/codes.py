@@ -108,9 +108,6 @@ def _is_code(word: str, kind: str) -> bool:
     return True
 
 
-_EDGE = frozenset("_-")
-
-
 def occurs(wanted: str, folded: str, kind: str = "") -> bool:
     """Whether code term ``wanted`` (a ``key``) stands whole in case-folded ``folded``; an id also unhyphened."""
     if _stands(wanted, folded, kind):

@@ -20,7 +20,6 @@ _CARRIED = re.compile(r"([$€£¥])[ ]?\d[\d.,]*(?:[kKmM]|bn)?[ ]?(?:-|to|bis|�
 _CENTS = frozenset("cent cents centime centimes centavo centavos centimo centimos ¢".split())
 _NEXT = re.compile(r"[ -]([^\W\d_]+)")
 _UNCASED = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
-_COUNTERS = frozenset("个個人名位件項项次本页頁条條只家台部张張つ枚匹杯")
 PERCENT = frozenset(
     "% percent pct prozent porcento procent percento percentage"
     " 百分 パーセント بالمئة بالمائة процент процента процентов".split()

@@ -19,7 +19,6 @@ _TITLES = frozenset(
     "senor"
     " senora don doña dona uncle aunt onkel tante rev hon st mx captain capt".split()
 )
-_GERMAN_TITLES = frozenset("herr herrn frau hr hrn fr dr prof".split())
 _COMPANY = frozenset("ltd inc gmbh ag ab co corp llc plc sa sarl srl bv nv oy kg ug ev llp group".split())
 _ENDINGS = (
     "s", "es", "n", "an", "ian", "ish", "ese", "er", "en", "e", "in", "i", "ic", "a", "o", "os", "as", "ns", "rn", "'s",
