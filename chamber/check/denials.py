@@ -78,8 +78,8 @@ def _affirmed(judging: _Judging, near: Near, span: tuple[int, int]) -> bool:
     """Whether the same block affirms the term elsewhere."""
     wanted = text.fold(judging.claim.text[span[0] : span[1]])
     block = near.source.units[near.number].block
-    for number, unit in enumerate(near.source.units):
-        if unit.block == block and number != near.number and wanted in text.fold(unit.text):
+    for number in near.source.layout.blocks[block]:
+        if number != near.number and wanted in text.fold(near.source.units[number].text):
             return True
     return False
 
@@ -112,7 +112,7 @@ def speaker(judging: _Judging) -> None:
         for source in (source for source in judging.sources if source.units):
             number = source.unit_with(" ".join(text.tokens(words)))
             block = source.units[number].block
-            around = [n for n, unit in enumerate(source.units) if unit.block == block]
+            around = source.layout.blocks[block]
             held = terms.claimed(
                 " . ".join(source.units[n].text.replace(words, " ") for n in around), source.language
             ).names

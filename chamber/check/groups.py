@@ -16,20 +16,17 @@ _PARTS = re.compile(r"[,;·、،/]| and | und | et | y | e ")
 def of(source: Source, number: int) -> list[tuple[str, list[int]]]:
     """What a unit is one of: its table, its run of list items, the items of its section; ``(label, units)``."""
     unit = source.units[number]
+    layout = source.layout
     found = []
     if unit.kind in ("row", "header"):
-        rows = [n for n, other in enumerate(source.units) if other.block == unit.block and other.kind == "row"]
-        found.append((f"the table at line {unit.line}", rows))
-    section = [n for n, other in enumerate(source.units) if other.heading == unit.heading and other.kind == "item"]
+        found.append((f"the table at line {unit.line}", layout.rows.get(unit.block, [])))
+    section = layout.items.get(unit.heading, [])
     if unit.kind == "heading":
-        below = f"{unit.heading} / {unit.text}" if unit.heading else unit.text
-        section = [
-            n for n, other in enumerate(source.units) if other.heading == below and other.kind in ("item", "row")
-        ]
+        section = layout.listed.get(f"{unit.heading} / {unit.text}" if unit.heading else unit.text, [])
     if section:
         found.append((f"the list at line {source.units[section[0]].line}", section))
     found.append((f"line {unit.line}", [number]))
-    found.append((f"line {unit.line}", [n for n, other in enumerate(source.units) if other.block == unit.block]))
+    found.append((f"line {unit.line}", layout.blocks[unit.block]))
     return [(label, units) for label, units in found if units]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import calendars, compare, dates, quantities, shorthand, spoken, whereabouts
+from chamber.check import calendars, compare, dates, quantities, shorthand, spoken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,9 +65,12 @@ def quantity(
     lowered = any(word in compare.DOWN for word in claim.stems)
     raised = not compare.UP.isdisjoint(claim.stems)
     vouched: list[Place] = []
-    for source, number in _holding(asked, sources, near):
-        around = _around(source, number)[:_CONTEXT]
+    wanted = keys(asked)
+    for index, (source, number) in enumerate(_holding(wanted, sources, near)):
+        around = _around(source, number)[:_CONTEXT] if asked.kind == "percent" else ""
         for held in source.terms(number).quantities:
+            if index >= len(near) and wanted.isdisjoint(held.leading()):
+                continue
             result = compare.compare(asked, held, around, lowered)
             if result == compare.NO and scaled(asked, held, source):
                 result = compare.VOUCH
@@ -109,9 +112,8 @@ def _around(source: Source, number: int) -> str:
     return " ".join((*unit.header, unit.heading, unit.lead, unit.text))
 
 
-def _holding(asked: Quantity, sources: Sequence[Source], near: Sequence[Place]) -> list[Place]:
-    """Units that may hold the number: those near, and all whose digits or number words could be it."""
-    wanted = keys(asked)
+def _holding(wanted: frozenset[str], sources: Sequence[Source], near: Sequence[Place]) -> list[Place]:
+    """Units that may hold the number: those near, then all whose digits or number words could be it."""
     found = list(near)
     seen = {(id(source), number) for source, number in near}
     for source in sources:
@@ -123,8 +125,7 @@ def keys(asked: Quantity) -> frozenset[str]:
     """Leading significant digits of every reading: what the digits of a note's number must begin with."""
     found = set()
     for value in (*asked.values(), asked.base, asked.value * 100, asked.value / 60, asked.value * 60):
-        digits = f"{abs(value):.6e}".split("e")[0].replace(".", "").rstrip("0") or "0"
-        found.add(digits[:4])
+        found.add(quantities.significant(value))
     return frozenset(found)
 
 
@@ -222,7 +223,7 @@ def date(asked: DateTerm, sources: Sequence[Source]) -> Hit:
         said = spoken.places(asked, source)
         hit.places += [(source, number) for number in said]
         hit.how = "vouch" if hit.places else hit.how
-        for number in whereabouts.dated_so(source, asked):
+        for number in source.dated.showing(asked):
             for held in source.terms(number).dates:
                 result = dates.agreement(asked, held, *calendars.lent(source, number))
                 if result == "yes":
@@ -263,7 +264,7 @@ def _date_elsewhere(asked: DateTerm, sources: Sequence[Source], hit: Hit) -> Non
                 hit.how = "vouch"
         return
     for source in sources:
-        for number in whereabouts.dated_so(source, asked):
+        for number in source.dated.showing(asked):
             if shorthand.vouches(asked, source, number):
                 hit.places.append((source, number))
                 hit.how = "vouch"

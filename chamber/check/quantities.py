@@ -40,7 +40,7 @@ class Quantity:
     """
 
     __slots__ = (
-        "base", "currency", "dimension", "end", "kind", "offset", "others", "period", "scale", "signed", "size",
+        "_leading", "base", "currency", "dimension", "end", "kind", "offset", "others", "period", "scale", "signed", "size",
         "start", "step", "text", "unit", "value", "word",
     )  # fmt: skip
 
@@ -57,10 +57,20 @@ class Quantity:
         self.others: tuple[float, ...] = ()
         self.signed = 0
         self.word = False
+        self._leading: frozenset[str] | None = None
 
     def values(self) -> tuple[float, ...]:
         """Every reading of the number."""
         return (self.value, *self.others)
+
+    def leading(self) -> frozenset[str]:
+        """Leading significant digits (at most four) of every reading, in its own unit and in the base unit.
+
+        Two quantities of the same size in any unit that a power of ten apart share one of them.
+        """
+        if self._leading is None:
+            self._leading = frozenset(map(significant, (*self.values(), self.base)))
+        return self._leading
 
 
 def find(clean: str, language: str, blocked: Sequence[tuple[int, int]] = ()) -> list[Quantity]:
@@ -222,6 +232,11 @@ def _untangle(found: list[Quantity]) -> list[Quantity]:
             continue
         kept.append(quantity)
     return kept
+
+
+def significant(value: float) -> str:
+    """The significant digits of a number, at most four, without noughts behind."""
+    return f"{abs(value):.6e}".split("e")[0].replace(".", "").rstrip("0")[:4] or "0"
 
 
 def close(left: float, right: float) -> bool:

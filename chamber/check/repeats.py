@@ -26,7 +26,7 @@ def dead(claim: str, sources: Sequence[Source]) -> bool:
     wanted = " ".join(text.tokens(text.clean(claim)))
     if len(wanted) < _LEAST:
         return False
-    return any(f" {wanted} " in f" {' '.join(text.tokens(unit.text))} " for s in sources for unit in s.dead)
+    return any(f" {wanted} " in words for source in sources for words in source.buried)
 
 
 def verbatim(claim: Claim, written: str, sources: Sequence[Source], anywhere: bool) -> bool:
@@ -46,10 +46,10 @@ def verbatim(claim: Claim, written: str, sources: Sequence[Source], anywhere: bo
     rows = {f" {' '.join(text.tokens(each))} " for each in (clean, came)}
     rarest = sorted(set(wanted.split(" ")), key=len)[-4:]
     able = [source for source in sources if all(word in source.bared for word in rarest)]
-    marks = _marks(clean)
+    wanted_marks = marks(clean)
     return any(
         (f" {wanted} " in source.flat or (anywhere and any(row in source.raw for row in rows)))
-        and marks <= _marks(source.text)
+        and wanted_marks <= source.marks
         for source in able
     )
 
@@ -64,7 +64,8 @@ def _whole(plain: str, squeezed: str) -> bool:
     return False
 
 
-def _marks(clean: str) -> set[str]:
+def marks(clean: str) -> set[str]:
+    """The numbers of a text with the sign, comparison or currency mark beside them."""
     return {match.group().replace(" ", "").rstrip(".,") for match in _MARKED.finditer(clean)}
 
 
@@ -86,9 +87,10 @@ def in_order(judging: _Judging) -> bool:
         if (id(near.source), block) in seen:
             continue
         seen.add((id(near.source), block))
-        units = [unit.text for unit in near.source.units if unit.block == block]
-        held = [word for unit in units for word in text.tokens(unit)]
-        if _marks(judging.claim.text) <= set().union(*map(_marks, units)) and _in_order(
+        numbers = near.source.layout.blocks[block]
+        held = [word for number in numbers for word in near.source.tokens(number)]
+        units = (near.source.units[number].text for number in numbers)
+        if marks(judging.claim.text) <= set().union(*map(marks, units)) and _in_order(
             wanted, held, judging.claim.language
         ):
             return True

@@ -20,13 +20,21 @@ def named(said: str, near: Sequence[Near]) -> Iterator[Near]:
     words = frozenset(map(text.stem, text.tokens(said)))
     for candidate in near:
         unit = candidate.source.units[candidate.number]
-        if unit.kind == "row" and any(key <= words for key in _keys(candidate.source, unit)):
+        if unit.kind == "row" and any(key <= words for key in keys(candidate.source, candidate.number)):
             yield candidate
+
+
+def keys(source: Source, number: int) -> tuple[frozenset[str], ...]:
+    """The sets of stems each of which names a row among the rows of its table; worked out once for each row."""
+    found = source.row_keys.get(number)
+    if found is None:
+        found = source.row_keys[number] = tuple(_keys(source, source.units[number]))
+    return found
 
 
 def _keys(source: Source, unit: Unit) -> Iterator[frozenset[str]]:
     """The stems that name a row among the rows of its table: of its first two cells, the words no other has there."""
-    rows = [other for other in source.units if other.block == unit.block and other.kind == "row"]
+    rows = [source.units[n] for n in source.layout.rows.get(unit.block, ())]
     for column in (0, 1):
         if column >= len(unit.cells) or not any(char.isalpha() for char in unit.cells[column]):
             continue

@@ -124,7 +124,7 @@ def _in_item(judging: _Judging, near: Near, asked: Quantity) -> Near | None:
     unit = source.units[near.number]
     if unit.kind != "item" or source.terms(near.number).quantities or asked.kind not in ("money", "percent", "measure"):
         return None
-    block = [n for n, other in enumerate(source.units) if other.block == unit.block and n != near.number]
+    block = [n for n in source.layout.blocks[unit.block] if n != near.number]
     found = [(n, q) for n in block for q in source.terms(n).quantities if q.kind == asked.kind and _could_be(asked, q)]
     if len(found) != 1 or any(_same(mine, found[0][1]) for mine in judging.claim.terms.quantities):
         return None

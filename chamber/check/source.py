@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 import re
 
-from chamber.check import codes, columns, dates, language, lookup, markdown, names, terms, text, whereabouts
+from chamber.check import codes, columns, dates, language, lookup, markdown, names, repeats, terms, text, whereabouts
+from chamber.check.layout import Layout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,35 +27,6 @@ class Source:
     folded, for code terms; ``index`` maps a stem to the units that hold it.
     """
 
-    __slots__ = (
-        "_bared",
-        "_contexts",
-        "_dated",
-        "_digits",
-        "_factors",
-        "_flat",
-        "_folds",
-        "_index",
-        "_initials",
-        "_labels",
-        "_raw",
-        "_squeezed",
-        "_stems",
-        "_terms",
-        "_unmarked",
-        "_vocabulary",
-        "dead",
-        "folded",
-        "heading_dates",
-        "language",
-        "lent",
-        "name",
-        "ref",
-        "remarks",
-        "text",
-        "units",
-    )  # fmt: skip
-
     def __init__(self, clean: str, name: str, ref: str, remarks: Sequence[str]) -> None:
         self.text = clean
         self.name = name
@@ -67,85 +40,81 @@ class Source:
         )
         self.folded = _live(clean, self.dead).casefold()
         self._terms: dict[int, terms.Terms] = {}
+        self._tokens: dict[int, list[str]] = {}
         self._stems: dict[int, frozenset[str]] = {}
         self._contexts: dict[int, frozenset[str]] = {}
-        self._index: dict[str, list[int]] | None = None
-        self._vocabulary: set[str] | None = None
-        self._initials: set[str] | None = None
-        self._flat: str | None = None
-        self._raw: str | None = None
-        self._bared: str | None = None
-        self._squeezed: str | None = None
-        self._unmarked: str | None = None
-        self._folds: list[str] | None = None
-        self._labels: list[tuple[int, frozenset[str]]] | None = None
-        self._digits: dict[str, list[int]] | None = None
-        self._dated: list[int] | None = None
-        self._factors: tuple[float, ...] | None = None
         self.lent: dict[str, tuple[int | None, int | None]] = {}
+        self.row_keys: dict[int, tuple[frozenset[str], ...]] = {}
         self.heading_dates: dict[str, list[dates.DateTerm]] = {}
 
-    @property
+    @functools.cached_property
+    def layout(self) -> Layout:
+        """How the units hang together."""
+        return Layout(self.units)
+
+    @functools.cached_property
     def index(self) -> dict[str, list[int]]:
         """Stem to the ascending numbers of the units that hold it in their own text."""
-        if self._index is None:
-            self._index = {}
-            for number in range(len(self.units)):
-                for stem in self.stems(number):
-                    self._index.setdefault(stem, []).append(number)
-        return self._index
+        found: dict[str, list[int]] = {}
+        for number in range(len(self.units)):
+            for stem in self.stems(number):
+                found.setdefault(stem, []).append(number)
+        return found
 
-    @property
+    @functools.cached_property
     def vocabulary(self) -> set[str]:
         """Bare words of the live text, the file name and the link targets."""
-        if self._vocabulary is None:
-            targets = " ".join(target for unit in self.units for target in unit.targets)
-            stem = self.name.rsplit(".", 1)[0].replace("_", " ").replace("-", " ")
-            live = " \n".join(unit.text for unit in self.units)
-            self._vocabulary = names.vocabulary(f"{live} \n{targets} \n{stem}")
-        return self._vocabulary
+        targets = " ".join(target for unit in self.units for target in unit.targets)
+        stem = self.name.rsplit(".", 1)[0].replace("_", " ").replace("-", " ")
+        live = " \n".join(unit.text for unit in self.units)
+        return names.vocabulary(f"{live} \n{targets} \n{stem}")
 
-    @property
+    @functools.cached_property
     def initials(self) -> set[str]:
         """Initials of the note's runs of capitalised words."""
-        if self._initials is None:
-            self._initials = names.initials(self.text)
-        return self._initials
+        return names.initials(self.text)
 
-    @property
+    @functools.cached_property
     def flat(self) -> str:
         """The live words in order, blanks between: what quotations are looked up in."""
-        if self._flat is None:
-            self._flat = " " + " ".join(text.tokens(" ".join(unit.text for unit in self.units))) + " "
-        return self._flat
+        return " " + " ".join(text.tokens(" ".join(unit.text for unit in self.units))) + " "
 
-    @property
+    @functools.cached_property
     def bared(self) -> str:
         """The whole text, case and accents folded: a quick look whether a word may stand in it."""
-        if self._bared is None:
-            self._bared = text.bare(self.text)
-        return self._bared
+        return text.bare(self.text)
 
-    @property
+    @functools.cached_property
     def unmarked(self) -> str:
         """The live text, case folded, without markup signs, quotes and blanks."""
-        if self._unmarked is None:
-            self._unmarked = _MARKUP.sub("", self.folded)
-        return self._unmarked
+        return _MARKUP.sub("", self.folded)
 
-    @property
+    @functools.cached_property
     def squeezed(self) -> str:
         """The whole clean file with one blank between words: where a line of the note is found as it is written."""
-        if self._squeezed is None:
-            self._squeezed = " ".join(self.text.split())
-        return self._squeezed
+        return " ".join(self.text.split())
 
-    @property
+    @functools.cached_property
     def raw(self) -> str:
         """The words of the whole file in order, markup, comments and all: what verbatim claims are looked up in."""
-        if self._raw is None:
-            self._raw = " " + " ".join(text.tokens(self.text)) + " "
-        return self._raw
+        return " " + " ".join(text.tokens(self.text)) + " "
+
+    @functools.cached_property
+    def buried(self) -> list[str]:
+        """The words of each comment and struck-out piece, blanks around."""
+        return [f" {' '.join(text.tokens(unit.text))} " for unit in self.dead]
+
+    @functools.cached_property
+    def marks(self) -> set[str]:
+        """The numbers of the whole file with the marks beside them."""
+        return repeats.marks(self.text)
+
+    def tokens(self, number: int) -> list[str]:
+        """The bare words of a unit in order."""
+        found = self._tokens.get(number)
+        if found is None:
+            found = self._tokens[number] = text.tokens(self.units[number].text)
+        return found
 
     def terms(self, number: int) -> terms.Terms:
         """Codes, dates and quantities of a unit."""
@@ -179,46 +148,44 @@ class Source:
             found = self._contexts[number] = frozenset(terms.content(text.clean(above), self.language))
         return found
 
-    @property
+    @functools.cached_property
     def factors(self) -> tuple[float, ...]:
         """Factors that the note declares for its bare figures."""
-        if self._factors is None:
-            self._factors = lookup.factors(self.text)
-        return self._factors
+        return lookup.factors(self.text)
+
+    @functools.cached_property
+    def digits(self) -> dict[str, list[int]]:
+        """Significant digits (at most four) to the units that hold a number that begins so."""
+        return whereabouts.digits(self)
 
     def with_digits(self, keys: frozenset[str]) -> list[int]:
         """Units that hold a number whose significant digits begin as one of ``keys`` (at most four digits each)."""
-        if self._digits is None:
-            self._digits = whereabouts.digits(self)
-        found = {number for key in keys for number in self._digits.get(key, ())}
+        found = {number for key in keys for number in self.digits.get(key, ())}
         found.update(whereabouts.worded(self, keys))
         return sorted(found)
 
-    @property
-    def dated(self) -> list[int]:
+    @functools.cached_property
+    def dated(self) -> whereabouts.Dated:
         """Units that may hold a date or a weekday."""
-        if self._dated is None:
-            self._dated = [n for n, unit in enumerate(self.units) if whereabouts.may_be_dated(unit.text)]
-        return self._dated
+        return whereabouts.Dated(self)
 
-    @property
+    @functools.cached_property
     def labels(self) -> list[tuple[int, frozenset[str]]]:
         """Units that begin with a label (``Ben: …``) and the stems of the label."""
-        if self._labels is None:
-            prose = [(n, unit) for n, unit in enumerate(self.units) if unit.kind in ("sentence", "item")]
-            matches = ((n, _LABEL.match(unit.text)) for n, unit in prose)
-            self._labels = [
-                (n, frozenset(terms.content(label.group(1), self.language)))
-                for n, label in matches
-                if label is not None
-            ]
-        return self._labels
+        prose = [(n, unit) for n, unit in enumerate(self.units) if unit.kind in ("sentence", "item")]
+        matches = ((n, _LABEL.match(unit.text)) for n, unit in prose)
+        return [
+            (n, frozenset(terms.content(label.group(1), self.language))) for n, label in matches if label is not None
+        ]
+
+    @functools.cached_property
+    def folds(self) -> list[str]:
+        """The text of each unit, case folded."""
+        return [unit.text.casefold() for unit in self.units]
 
     def holding_text(self, key: str) -> list[int]:
         """Units whose text holds ``key`` (case folded)."""
-        if self._folds is None:
-            self._folds = [unit.text.casefold() for unit in self.units]
-        return [n for n, folded in enumerate(self._folds) if key in folded]
+        return [n for n, folded in enumerate(self.folds) if key in folded]
 
     def holding_words(self, parts: Sequence[str]) -> list[int]:
         """Units that hold every one of bare words ``parts`` (by their stems)."""
@@ -235,8 +202,8 @@ class Source:
     def unit_with(self, piece: str) -> int:
         """The first unit whose words hold the beginning of ``piece``; 0 where none does."""
         start = piece[:40]
-        for number, unit in enumerate(self.units):
-            if start in " ".join(text.tokens(unit.text)):
+        for number in range(len(self.units)):
+            if start in " ".join(self.tokens(number)):
                 return number
         return 0
 

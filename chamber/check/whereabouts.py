@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from chamber.check.source import Source
 
 _NUMBER = re.compile(r"\d[\d.,' _]*|[½⅓⅔¼¾]")
+_RUN = re.compile(r"\d+")
+_WRITTEN_OUT = re.compile("[一二三四五六七八九十]")
 _UNCASED_DATE = re.compile("[月日年時时周週曜季号년월일]")
 _SPOKEN_HOURS = {0: ("midnight", "mitternacht", "minuit"), 12: ("noon", "mittag", "midi", "mediodia", "meio")}
 
@@ -67,20 +69,82 @@ def may_be_dated(unit: str) -> bool:
     return not _calendar_words.isdisjoint(text.tokens(unit))
 
 
-def dated_so(source: Source, asked: DateTerm) -> list[int]:
-    """The units whose text, or the headings above, show the day or hour that a date gives (all dated ones without)."""
-    fields = asked.fields
-    value = fields.get("day", fields.get("hour"))
-    if value is None:
-        return source.dated
-    numbers = {value}
-    if "day" not in fields:
-        numbers |= {value - 12, value + 12} - {0}
-    written = "|".join(str(number) for number in sorted(numbers) if number >= 0)
-    words = numerals.spellings(source.language or "en", frozenset(str(number) for number in numbers))
-    spoken = [*words, *_SPOKEN_HOURS.get(value, ())] if "day" not in fields or len(words) < 40 else []
-    said = "|".join(map(re.escape, spoken)) or "(?!)"
-    pattern = re.compile(
-        rf"(?<!\d)0?(?:{written})(?!\d)|[一二三四五六七八九十]|(?<![^\W_])(?:{said})(?![^\W_])", re.IGNORECASE
-    )
-    return [n for n in source.dated if pattern.search(source.units[n].text) or pattern.search(source.units[n].heading)]
+def _calendar_numbers(words: str) -> set[int]:
+    """The numbers of a text that may be a day, month, hour or year; of ``20260301`` each of its parts."""
+    found = set()
+    for run in _RUN.findall(words):
+        if len(run) == 8:
+            found.update((int(run[:4]), int(run[4:6]), int(run[6:])))
+        elif len(run) <= 4:
+            found.add(int(run))
+    return found
+
+
+_months: dict[int, frozenset[str]] = {}
+
+
+def _month_words() -> dict[int, frozenset[str]]:
+    """Number of a month to the bare words of its names in every language."""
+    if not _months:
+        found: dict[int, set[str]] = {}
+        for name, readings in lexicon_tables.months().items():
+            for _, number, _ in readings:
+                found.setdefault(number, set()).update(text.tokens(text.clean(name)))
+        _months.update((number, frozenset(words)) for number, words in found.items())
+    return _months
+
+
+def _lends_month(name: str) -> bool:
+    """Whether the note's name may show a month, which it then gives to every day of the note."""
+    numbers = any(1 <= number <= 12 for number in _calendar_numbers(name))
+    return numbers or not frozenset().union(*_month_words().values()).isdisjoint(text.tokens(text.clean(name)))
+
+
+class Dated:
+    """The units that may hold a date: ``units`` all of them, ``showing`` those that show what a date gives.
+
+    A unit shows what stands in its own text or in the headings above it.
+    """
+
+    __slots__ = ("_any", "_by_number", "_by_word", "_source", "units")
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self.units = [n for n, unit in enumerate(source.units) if may_be_dated(unit.text)]
+        self._any: set[int] = set()
+        self._by_number: dict[int, set[int]] = {}
+        self._by_word: dict[str, set[int]] | None = None
+        above: dict[str, set[int]] = {}
+        for n in self.units:
+            unit = source.units[n]
+            if unit.heading not in above:
+                above[unit.heading] = _calendar_numbers(unit.heading)
+            for number in _calendar_numbers(unit.text) | above[unit.heading]:
+                self._by_number.setdefault(number, set()).add(n)
+            if not unit.text.isascii() and _WRITTEN_OUT.search(unit.text):
+                self._any.add(n)
+
+    def _words(self) -> dict[str, set[int]]:
+        if self._by_word is None:
+            self._by_word = {}
+            for n in self.units:
+                for word in {*self._source.tokens(n), *text.tokens(text.clean(self._source.units[n].heading))}:
+                    self._by_word.setdefault(word, set()).add(n)
+        return self._by_word
+
+    def showing(self, asked: DateTerm) -> list[int]:
+        """The units that show the day or hour of ``asked``, or else its month; all where it gives neither."""
+        fields = asked.fields
+        value = fields.get("day", fields.get("hour"))
+        if value is not None:
+            numbers = {value} if "day" in fields else {value} | {value - 12, value + 12} - {0}
+            words = numerals.spellings(self._source.language or "en", frozenset(str(n) for n in numbers if n >= 0))
+            spoken = [*words, *_SPOKEN_HOURS.get(value, ())] if "day" not in fields or len(words) < 40 else []
+        elif "month" in fields and not _lends_month(self._source.name):
+            numbers, spoken = {fields["month"]}, list(_month_words()[fields["month"]])
+        else:
+            return self.units
+        found = set(self._any).union(*(self._by_number.get(number, ()) for number in numbers))
+        for word in spoken:
+            found.update(self._words().get(word, ()))
+        return sorted(found)
