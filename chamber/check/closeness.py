@@ -90,7 +90,7 @@ def _candidates(wanted: frozenset[str], weights: dict[str, float], source: Sourc
         weight = weights[stem]
         for number in source.index.get(stem, ()):
             scores[number] = scores.get(number, 0.0) + weight
-    return sorted(scores, key=lambda number: (-scores[number], number))[:_KEPT]
+    return sorted(scores, key=lambda number: (-round(scores[number], 9), number))[:_KEPT]  # the order of a set is chance
 
 
 def _near(wanted: frozenset[str], weights: dict[str, float], total: float, source: Source, number: int) -> Near:
@@ -107,7 +107,7 @@ def _near(wanted: frozenset[str], weights: dict[str, float], total: float, sourc
         elif stem in around:
             gained += weights[stem] * _BESIDE
     back = shared / len(own) if own else 0.0
-    return Near(source, number, gained / total, back, int(shared), len(wanted))
+    return Near(source, number, round(gained / total, 9), back, int(shared), len(wanted))
 
 
 def beside(source: Source, number: int) -> frozenset[str]:

@@ -8,7 +8,7 @@ from chamber.check import calendars, compare, dates, quantities, shorthand, spok
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from chamber.check.claim import Claim
     from chamber.check.dates import DateTerm
@@ -65,24 +65,21 @@ def quantity(
     lowered = any(word in compare.DOWN for word in claim.stems)
     raised = not compare.UP.isdisjoint(claim.stems)
     vouched: list[Place] = []
-    wanted = keys(asked)
-    for index, (source, number) in enumerate(_holding(wanted, sources, near)):
-        around = _around(source, number)[:_CONTEXT] if asked.kind == "percent" else ""
-        for held in source.terms(number).quantities:
-            if index >= len(near) and wanted.isdisjoint(held.leading()):
-                continue
-            result = compare.compare(asked, held, around, lowered)
-            if result == compare.NO and scaled(asked, held, source):
-                result = compare.VOUCH
-            if result == compare.SIGN and (id(source), number) not in closest and not raised:
-                result = compare.VOUCH
-            if result == compare.YES:
-                hit.places.append((source, number))
-                break
-            if result == compare.VOUCH:
-                vouched.append((source, number))
-            elif result == compare.UNIT:
-                hit.other.append(((source, number), held))
+    for place, held in _candidates(asked, sources, near):
+        if hit.places and hit.places[-1] == place:
+            continue
+        around = _around(*place)[:_CONTEXT] if asked.kind == "percent" else ""
+        result = compare.compare(asked, held, around, lowered)
+        if result == compare.NO and scaled(asked, held, place[0]):
+            result = compare.VOUCH
+        if result == compare.SIGN and (id(place[0]), place[1]) not in closest and not raised:
+            result = compare.VOUCH
+        if result == compare.YES:
+            hit.places.append(place)
+        elif result == compare.VOUCH:
+            vouched.append(place)
+        elif result == compare.UNIT:
+            hit.other.append((place, held))
     hit.how = compare.YES if hit.places else compare.VOUCH if vouched else compare.UNIT if hit.other else ""
     hit.places += [place for place in vouched if place not in hit.places]
     if not hit.places:
@@ -112,13 +109,20 @@ def _around(source: Source, number: int) -> str:
     return " ".join((*unit.header, unit.heading, unit.lead, unit.text))
 
 
-def _holding(wanted: frozenset[str], sources: Sequence[Source], near: Sequence[Place]) -> list[Place]:
-    """Units that may hold the number: those near, then all whose digits or number words could be it."""
-    found = list(near)
-    seen = {(id(source), number) for source, number in near}
+def _candidates(
+    asked: Quantity, sources: Sequence[Source], near: Sequence[Place]
+) -> Iterator[tuple[Place, Quantity]]:
+    """The quantities that may be the claim's: all of the units near, then those elsewhere with the same digits."""
+    wanted = sorted(keys(asked))
+    for source, number in near:
+        for held in source.terms(number).quantities:
+            yield (source, number), held
     for source in sources:
-        found.extend((source, number) for number in source.with_digits(wanted) if (id(source), number) not in seen)
-    return found
+        seen = {number for other, number in near if other is source}
+        found = {(number, held.start): held for key in wanted for number, held in source.led_by(key)}
+        for (number, _), held in sorted(found.items(), key=lambda item: item[0]) if len(wanted) > 1 else found.items():
+            if number not in seen:
+                yield (source, number), held
 
 
 def keys(asked: Quantity) -> frozenset[str]:

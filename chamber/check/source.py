@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from chamber.check.markdown import Unit
+    from chamber.check.quantities import Quantity
 
 _LABEL = re.compile(r"([^\W\d_][^:|\n]{0,40}?)\s?:\s")
 _STRUCK = re.compile(r"~~(?=[^\s~])[^~]{1,600}~~")
@@ -44,6 +45,7 @@ class Source:
         self._stems: dict[int, frozenset[str]] = {}
         self._contexts: dict[int, frozenset[str]] = {}
         self.lent: dict[str, tuple[int | None, int | None]] = {}
+        self._led: dict[str, list[tuple[int, Quantity]]] = {}
         self.row_keys: dict[int, tuple[frozenset[str], ...]] = {}
         self.heading_dates: dict[str, list[dates.DateTerm]] = {}
 
@@ -163,6 +165,14 @@ class Source:
         found = {number for key in keys for number in self.digits.get(key, ())}
         found.update(whereabouts.worded(self, keys))
         return sorted(found)
+
+    def led_by(self, key: str) -> list[tuple[int, Quantity]]:
+        """``(unit, quantity)`` of the quantities whose leading digits are ``key``, in order; worked out once a key."""
+        found = self._led.get(key)
+        if found is None:
+            numbers = self.with_digits(frozenset({key}))
+            found = self._led[key] = [(n, q) for n in numbers for q in self.terms(n).quantities if key in q.leading()]
+        return found
 
     @functools.cached_property
     def dated(self) -> whereabouts.Dated:
