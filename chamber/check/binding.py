@@ -209,7 +209,7 @@ def _name(judging: _Judging, asked: Name) -> None:
         if parts & around or (language.inflects(judging.claim.language) and _inflected(parts, around)):
             return
     own = {text.stem(part) for name in judging.claim.terms.names for part in name.parts}
-    others = terms.claimed(closest.source.units[closest.number].text, closest.source.language).names
+    others = closest.source.once(terms.claimed, closest.number).names
     rivals = [o for o in others if not {text.stem(part) for part in o.parts} & own and not o.common]
     if rivals and closest.back >= 0.3:
         unit = closest.source.units[closest.number].text
@@ -272,7 +272,7 @@ def placed_names(judging: _Judging) -> None:
         if near.score < closeness.NEAR or near.source.units[near.number].kind == "row":
             continue
         unit = near.source.units[near.number].text
-        held = terms.claimed(unit, near.source.language).names
+        held = near.source.once(terms.claimed, near.number).names
         for asked in judging.claim.terms.names:
             word = _BEFORE.search(judging.claim.text[: asked.start])
             if word is None or not any(set(name.parts) & set(asked.parts) for name in held):

@@ -93,7 +93,7 @@ def _sentence(judging: _Judging, near: Near) -> None:
         stems = source.stems(number)
         if unit.block != block or not 0 < len(stems) <= _SHORT or not stems <= judging.claim.stems:
             continue
-        denied = polarity.denied(unit.text, source.language)
+        denied = source.once(polarity.denied, number)
         if all(denied.get(stem, 0) % 2 for stem in stems):
             judging.add("polarity", (0, len(judging.claim.text)), (source, number))
             return

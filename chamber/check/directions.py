@@ -63,7 +63,7 @@ def check(judging: _Judging, part: Part) -> None:
     table = lexicon_tables.antonyms(code)
     asked = polarity.denied(part.text, claim.language)
     words = set(text.tokens(part.text))
-    lower = {match.group().lower() for match in text.words(part.text)}
+    lower = lower_words(part.text)
     for word in sorted(lower):
         opposed = table.get(word)
         if not opposed or words & {text.bare(other) for other in opposed}:
@@ -76,16 +76,20 @@ def check(judging: _Judging, part: Part) -> None:
             return
 
 
+def lower_words(clean: str, _language: str = "") -> frozenset[str]:
+    """The words of a text in lower case, accents kept."""
+    return frozenset(match.group().lower() for match in text.words(clean))
+
+
 def _opposes(word: str, opposed: frozenset[str], candidate: Near, asked: dict[str, int]) -> bool:
-    unit = candidate.source.units[candidate.number].text
-    held = {match.group().lower() for match in text.words(unit)}
+    held = candidate.source.once(lower_words, candidate.number)
     stem = text.stem(text.bare(word))
     if word in held or stem in candidate.source.stems(candidate.number):
         return False
     found = [other for other in opposed if other in held]
     if not found:
         return False
-    theirs = polarity.denied(unit, candidate.source.language)
+    theirs = candidate.source.once(polarity.denied, candidate.number)
     return (asked.get(stem, 0) % 2) == (theirs.get(text.stem(text.bare(found[0])), 0) % 2)
 
 

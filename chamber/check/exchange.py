@@ -27,9 +27,9 @@ def arguments(clean: str, near: Sequence[Near]) -> bool:
     """Whether the claim is the closest sentence with two names exchanged (*Acme bought Bolt*); none says it so."""
     ours = _runs(clean)
     for other in near[:5]:
-        if _runs(other.source.units[other.number].text) == ours:
+        if other.source.once(_runs, other.number) == ours:
             return False
-    theirs = _runs(near[0].source.units[near[0].number].text)
+    theirs = near[0].source.once(_runs, near[0].number)
     if len(ours) != len(theirs):
         return False
     places = [place for place, (one, other) in enumerate(zip(ours, theirs, strict=True)) if one != other]
@@ -41,7 +41,7 @@ def arguments(clean: str, near: Sequence[Near]) -> bool:
     return bool(between) and not _EVEN & {word for words, _ in ours for word in words}
 
 
-def _runs(clean: str) -> list[tuple[tuple[str, ...], bool]]:
+def _runs(clean: str, _language: str = "") -> list[tuple[tuple[str, ...], bool]]:
     """Bare words in a row; capitalised ones that stand side by side are one, and told by ``True``."""
     found: list[tuple[tuple[str, ...], bool]] = []
     end = -1

@@ -150,9 +150,9 @@ def _polarity(judging: _Judging, part: Part) -> None:
         unit = candidate.source.units[candidate.number]
         if unit.task:
             return  # a task's words ask for something: they neither say nor deny that it was done
-        held = polarity.denied(unit.text, candidate.source.language)
+        held = candidate.source.once(polarity.denied, candidate.number)
         shared = stems & (
-            candidate.source.stems(candidate.number) | polarity.plain_stems(unit.text, candidate.source.language)
+            candidate.source.stems(candidate.number) | candidate.source.once(polarity.plain_stems, candidate.number)
         )
         ours = any(count % 2 for stem, count in asked.items() if stem in shared)
         theirs = any(count % 2 for stem, count in held.items() if stem in shared)

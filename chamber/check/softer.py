@@ -47,18 +47,34 @@ def check(judging: _Judging, whole: list[Near]) -> None:
     _uncommon(judging)
 
 
-def _classes(clean: str, table: dict[str, str]) -> dict[str, str]:
-    folded = f" {' '.join(text.tokens(clean))} "
-    return {word: kind for word, kind in table.items() if f" {text.bare(word)} " in folded}
+_tables: dict[tuple[str, str], tuple[dict[str, str], dict[str, str]]] = {}
+
+
+def _table(name: str, code: str) -> tuple[dict[str, str], dict[str, str]]:
+    """The words, and the phrases, of a table of classes as the bare words of a text show them."""
+    if (name, code) not in _tables:
+        read = lexicon_tables.hedges if name == "hedges" else lexicon_tables.quantifiers
+        rows = {" ".join(text.tokens(text.clean(word))): kind for word, kind in read(code).items()}
+        words = {word: kind for word, kind in rows.items() if " " not in word}
+        _tables[name, code] = words, {word: kind for word, kind in rows.items() if " " in word}
+    return _tables[name, code]
+
+
+def _classes(words: Sequence[str], name: str, code: str) -> set[str]:
+    """The classes of the table's words and phrases among bare ``words``."""
+    single, phrases = _table(name, code or "en")
+    folded = f" {' '.join(words)} "
+    found = {single[word] for word in words if word in single}
+    return found | {kind for phrase, kind in phrases.items() if f" {phrase} " in folded}
 
 
 def _quantifier(judging: _Judging, closest: Near) -> None:
     """All, only or never where the note has some, most or a number."""
-    code = judging.claim.language or "en"
-    table = lexicon_tables.quantifiers(code)
-    ours = set(_classes(judging.claim.text, table).values())
-    unit = closest.source.units[closest.number].text
-    theirs = set(_classes(unit, table).values())
+    code = judging.claim.language
+    ours = _classes(text.tokens(judging.claim.text), "quantifiers", code)
+    if not ours:
+        return
+    theirs = _classes(closest.source.tokens(closest.number), "quantifiers", code)
     whole = ours & _WHOLE
     if "all" in ours and "only" in theirs - ours:  # all of them, where the note has one of them only
         judging.add("quantifier", (0, len(judging.claim.text)), (closest.source, closest.number))
@@ -69,13 +85,11 @@ def _quantifier(judging: _Judging, closest: Near) -> None:
 
 def _hedge(judging: _Judging, closest: Near) -> None:
     """The note says may, if or planned; the claim says it flatly."""
-    code = closest.source.language or "en"
-    table = lexicon_tables.hedges(code)
     unit = closest.source.units[closest.number]
-    theirs = set(_classes(unit.text, table).values())
+    theirs = _classes(closest.source.tokens(closest.number), "hedges", closest.source.language)
     if _ASKED.search(unit.text):
         theirs.add("possible")
-    ours = set(_classes(judging.claim.text, lexicon_tables.hedges(judging.claim.language or "en")).values())
+    ours = _classes(text.tokens(judging.claim.text), "hedges", judging.claim.language)
     missing = (theirs & _UNSURE) - ours
     excepted = _EXCEPTED.search(unit.text) is not None and _EXCEPTED.search(judging.claim.text) is None
     if not excepted and (not missing or ours & _UNSURE):

@@ -10,10 +10,13 @@ from chamber.check.layout import Layout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+    from typing import Any, TypeVar
 
     from chamber.check.markdown import Unit
     from chamber.check.quantities import Quantity
+
+    _Read = TypeVar("_Read")
 
 _LABEL = re.compile(r"([^\W\d_][^:|\n]{0,40}?)\s?:\s")
 _STRUCK = re.compile(r"~~(?=[^\s~])[^~]{1,600}~~")
@@ -45,6 +48,7 @@ class Source:
         self._stems: dict[int, frozenset[str]] = {}
         self._contexts: dict[int, frozenset[str]] = {}
         self.lent: dict[str, tuple[int | None, int | None]] = {}
+        self._read: dict[tuple[Callable[[str, str], Any], int], Any] = {}
         self._led: dict[str, list[tuple[int, Quantity]]] = {}
         self.row_keys: dict[int, tuple[frozenset[str], ...]] = {}
         self.heading_dates: dict[str, list[dates.DateTerm]] = {}
@@ -149,6 +153,13 @@ class Source:
             )
             found = self._contexts[number] = frozenset(terms.content(text.clean(above), self.language))
         return found
+
+    def once(self, read: Callable[[str, str], _Read], number: int) -> _Read:
+        """What ``read(text, language)`` makes of a unit; worked out once for each."""
+        key = (read, number)
+        if key not in self._read:
+            self._read[key] = read(self.units[number].text, self.language)
+        return self._read[key]  # type: ignore[no-any-return]  # of what its key's reader gives
 
     @functools.cached_property
     def factors(self) -> tuple[float, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import itertools
 import re
 
@@ -30,14 +31,25 @@ class Segment:
 
     __slots__ = ("days", "names", "stems", "values")
 
-    def __init__(self, clean: str, language: str, capitals: frozenset[str]) -> None:
+    def __init__(self, clean: str, language: str) -> None:
         found = terms.claimed(clean, language)
-        parts = {text.stem(part) for name in found.names for part in name.parts}
         said = frozenset(map(text.stem, text.tokens(terms.masked(clean, found.spans()))))
-        self.names = frozenset(parts) | (said & capitals)
+        self.names = frozenset(text.stem(part) for name in found.names for part in name.parts)
         self.values = [*found.quantities, *found.dates]
         self.days = shorthand.weekdays_in(clean)
         self.stems = said - self.names - _GLUE
+
+    def naming(self, capitals: frozenset[str]) -> Segment:
+        """The same conjunct with ``capitals`` among its words taken as names."""
+        if self.stems.isdisjoint(capitals):
+            return self
+        other = copy.copy(self)
+        other.names, other.stems = self.names | (self.stems & capitals), self.stems - capitals
+        return other
+
+    def partnered(self) -> bool:
+        """Whether it has words and a name, day or value that they belong to."""
+        return bool(self.stems and (self.names or self.values or self.days))
 
 
 _GLUE = frozenset(
@@ -52,18 +64,22 @@ def check(judging: _Judging) -> None:
         near = judging.near[0]
         judging.add("attribution", (0, len(claim.text)), (near.source, near.number))
         return
+    ours = _segments(claim.text, claim.language)
     for near in judging.near[:3]:
         unit = near.source.units[near.number]
         if near.score >= _CHANGED:
             _turned(judging, near)
         if near.score < _LOOSE or unit.kind == "row":
             continue
+        theirs = near.source.once(_segments, near.number)
+        if len(ours) < 2 or len(theirs) < 2:
+            continue
         # What both sides write with a capital is a name here, in German too: it only has to tell two apart.
         capitals = _capitals(claim.text) & _capitals(unit.text)
-        ours = _segments(claim.text, claim.language, capitals)
-        theirs = _segments(unit.text, near.source.language, capitals)
-        for one, other in itertools.combinations(ours, 2):
-            if _exchanged(one, other, theirs):
+        held = [piece for piece in (each.naming(capitals) for each in theirs) if piece.partnered()]
+        said = [piece for piece in (each.naming(capitals) for each in ours) if piece.partnered()]
+        for one, other in itertools.combinations(said, 2):
+            if _exchanged(one, other, held):
                 strong = near.score >= closeness.NEAR
                 judging.add("attribution", (0, len(claim.text)), (near.source, near.number), strong)
                 return
@@ -78,11 +94,10 @@ def _capitals(clean: str) -> frozenset[str]:
     return frozenset(text.stem(text.bare(match.group())) for match in _CAPITALISED.finditer(clean))
 
 
-def _segments(clean: str, language: str, capitals: frozenset[str]) -> list[Segment]:
+def _segments(clean: str, language: str) -> list[Segment]:
     bounds = [0, *(match.end() for match in _SEGMENT.finditer(clean)), len(clean)]
     pieces = (clean[a:b] for a, b in itertools.pairwise(bounds) if clean[a:b].strip())
-    found = [Segment(piece, language, capitals) for piece in pieces]
-    return [piece for piece in found if piece.stems and (piece.names or piece.values or piece.days)]
+    return [Segment(piece, language) for piece in pieces]
 
 
 def _exchanged(one: Segment, other: Segment, held: list[Segment]) -> bool:
