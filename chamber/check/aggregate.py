@@ -46,20 +46,34 @@ def totals(
 
 
 def _columns(asked: Quantity, source: Source, units: Sequence[int], label: str, in_unit: InUnit) -> Iterator[Way]:
-    width = max((len(source.units[number].cells) for number in units), default=0)
-    for column in range(max(1, width)):
-        for strict in (True, False):
+    for column in _values(source, units):
+        mixed = any(quantity.kind != asked.kind for held in column for quantity in held)
+        for strict in (True, False) if mixed else (True,):
             values = []
-            for number in units:
-                held = source.terms(number).quantities
-                if width:
-                    start, end = cell_span(source.units[number].cells, column)
-                    held = [quantity for quantity in held if start <= quantity.start < end]
-                if strict:
-                    held = [quantity for quantity in held if quantity.kind == asked.kind]
-                alike = [value for value, unlike in (in_unit(asked, quantity) for quantity in held) if not unlike]
+            for held in column:
+                kept = (quantity for quantity in held if not strict or quantity.kind == asked.kind)
+                alike = [value for value, unlike in (in_unit(asked, quantity) for quantity in kept) if not unlike]
                 values.extend(alike if len(units) == 1 else alike[:1])
             yield from _totals(values, source, label)
+
+
+def _values(source: Source, units: Sequence[int]) -> list[list[list[Quantity]]]:
+    """For each column of a group of units (one where they are no rows), the quantities that each unit has there."""
+    key = (units[0], units[-1], len(units))
+    found = source.columns.get(key)
+    if found is None:
+        width = max(len(source.units[number].cells) for number in units)
+        found = source.columns[key] = [
+            [_cell(source, number, column) if width else source.terms(number).quantities for number in units]
+            for column in range(max(1, width))
+        ]
+        found[:] = [[held for held in column if held] for column in found]
+    return found
+
+
+def _cell(source: Source, number: int, column: int) -> list[Quantity]:
+    start, end = cell_span(source.units[number].cells, column)
+    return [quantity for quantity in source.terms(number).quantities if start <= quantity.start < end]
 
 
 def _totals(values: Sequence[float], source: Source, label: str) -> Iterator[Way]:

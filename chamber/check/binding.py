@@ -250,12 +250,14 @@ def attribution(judging: _Judging) -> None:
         return
     own, others = [], []
     for source in judging.sources:
-        for number, key in source.labels:
-            words = source.stems(number) - key
-            if who & source.stems(number):
-                own.append((source, number, words | key))
-            elif key and said <= words:
-                others.append((source, number, words))
+        labelled = source.labels
+        mine = {number for stem in who for number in source.index.get(stem, ()) if number in labelled}
+        own += [(source, number, source.stems(number)) for number in mine]
+        theirs = set(labelled).intersection(*(source.index.get(stem, ()) for stem in said)) - mine
+        for number in sorted(theirs):
+            key = labelled[number]
+            if key and not said & key:
+                others.append((source, number, source.stems(number) - key))
     if own and others and not any(said & words for _, _, words in own):
         judging.add("attribution", (0, len(claim.text)), others[0][:2], len(own) == 1 and len(others) == 1)
 

@@ -112,6 +112,13 @@ def _near(wanted: frozenset[str], weights: dict[str, float], total: float, sourc
 
 def beside(source: Source, number: int) -> frozenset[str]:
     """Stems of the neighbours: the units of the same block, and one unit to either side."""
+    known = source.around.get(number)
+    if known is None:
+        known = source.around[number] = _beside(source, number)
+    return known
+
+
+def _beside(source: Source, number: int) -> frozenset[str]:
     block = source.units[number].block
     found: set[str] = set()
     for other in range(max(0, number - 2), min(len(source.units), number + 3)):

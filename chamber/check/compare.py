@@ -164,6 +164,8 @@ def _near(left: float, right: float) -> bool:
 
 
 def _equal(asked: Quantity, held: Quantity, lowered: bool) -> bool:
+    if asked.leading().isdisjoint(held.leading()):
+        return False
     # Another reading of a separator (9.000 as nine) counts only against a number that is written with one too.
     ours = asked.values() if held.others or held.step < 1 or held.signed else asked.values()[:1]
     scaled = held.text.isdigit()  # a plain number has another reading only below a header such as (万元)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 from chamber.check import aggregate, compare, cues, elapsed
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 Way = tuple[float, str, str, bool, bool]
 """``(value, how, operation, whether no cue is needed, whether the claim names an operand)``."""
 
-_SUMS = 24
+_SUMS = 12
 """Totals that are set against one another."""
 _SECTION = 160
 """Units with digits that a section or short note may have to be searched as a whole."""
@@ -83,16 +84,14 @@ def _stages(near: Sequence[tuple[Source, int]], sources: Sequence[Source]) -> It
     section = [
         (source, n)
         for source in sources
-        for n, unit in enumerate(source.units)
-        if (id(source), unit.heading) in wanted and any(char.isdigit() for char in unit.text)
+        for heading, numbers in source.layout.digits.items()
+        if (id(source), heading) in wanted
+        for n in numbers
     ]
     if len(section) <= _SECTION:
         yield section
-    everything = [
-        (source, n) for source in sources for n, unit in enumerate(source.units) if any(c.isdigit() for c in unit.text)
-    ]
-    if len(everything) <= _SECTION:
-        yield everything
+    if sum(len(numbers) for source in sources for numbers in source.layout.digits.values()) <= _SECTION:
+        yield [(source, n) for source in sources for n in sorted(itertools.chain(*source.layout.digits.values()))]
 
 
 class _Target:

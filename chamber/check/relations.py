@@ -51,7 +51,7 @@ def check(judging: _Judging) -> None:
     denials.speaker(judging)
     if near:
         tasks.check(judging, whole)
-    for part in _parts(judging):
+    for part in _parts(judging, whole):
         if _converse(judging, part):
             continue
         _turned(judging, part)
@@ -81,12 +81,12 @@ class Part:
         self.best = [candidate for candidate in near if candidate.score >= floor]
 
 
-def _parts(judging: _Judging) -> list[Part]:
+def _parts(judging: _Judging, whole: list[Near]) -> list[Part]:
     """The sentences of the claim, each with the units near it; those near none are left out."""
     claim = judging.claim
     spans = list(sentences_of(claim.text))
     if len(spans) < 2:
-        found = [Part(judging, (0, len(claim.text)), claim.stems, _with_terms(judging))]
+        found = [Part(judging, (0, len(claim.text)), claim.stems, whole)]
     else:
         found = []
         for start, end in spans:

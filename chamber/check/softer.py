@@ -194,16 +194,16 @@ def _substituted(judging: _Judging, whole: list[Near]) -> None:
 
 def _struck(judging: _Judging) -> None:
     """The claim stands in struck-out or commented text."""
-    wanted = " ".join(text.tokens(judging.claim.text))
+    wanted = " ".join(text.tokens(judging.claim.text)) if any(source.dead for source in judging.sources) else ""
     for source in judging.sources:
-        for unit in source.dead:
+        for unit, buried in zip(source.dead, source.buried, strict=True):
             if (
                 unit.kind == "struck"
                 and judging.claim.stems
                 and judging.claim.stems <= set(terms.content(unit.text, source.language))
             ):
                 judging.add("struck-out", (0, len(judging.claim.text)), None)
-            words = " ".join(text.tokens(unit.text))
+            words = buried.strip()
             if len(words) > 12 and (words in wanted or wanted in words):
                 judging.remark(f"stands in {unit.kind} text at line {unit.line}")
 

@@ -46,9 +46,11 @@ class Source:
         self._terms: dict[int, terms.Terms] = {}
         self._tokens: dict[int, list[str]] = {}
         self._stems: dict[int, frozenset[str]] = {}
+        self.around: dict[int, frozenset[str]] = {}
         self._contexts: dict[int, frozenset[str]] = {}
         self.lent: dict[str, tuple[int | None, int | None]] = {}
         self._read: dict[tuple[Callable[[str, str], Any], int], Any] = {}
+        self.columns: dict[tuple[int, int, int], list[list[list[Quantity]]]] = {}
         self._led: dict[str, list[tuple[int, Quantity]]] = {}
         self.row_keys: dict[int, tuple[frozenset[str], ...]] = {}
         self.heading_dates: dict[str, list[dates.DateTerm]] = {}
@@ -191,13 +193,16 @@ class Source:
         return whereabouts.Dated(self)
 
     @functools.cached_property
-    def labels(self) -> list[tuple[int, frozenset[str]]]:
-        """Units that begin with a label (``Ben: …``) and the stems of the label."""
+    def labels(self) -> dict[int, frozenset[str]]:
+        """Units that begin with a label (``Ben: …``), to the stems of the label."""
         prose = [(n, unit) for n, unit in enumerate(self.units) if unit.kind in ("sentence", "item")]
         matches = ((n, _LABEL.match(unit.text)) for n, unit in prose)
-        return [
-            (n, frozenset(terms.content(label.group(1), self.language))) for n, label in matches if label is not None
-        ]
+        return {n: frozenset(terms.content(label.group(1), self.language)) for n, label in matches if label is not None}
+
+    @functools.cached_property
+    def bares(self) -> list[str]:
+        """The text of each unit, case and accents folded."""
+        return [text.bare(unit.text) for unit in self.units]
 
     @functools.cached_property
     def folds(self) -> list[str]:

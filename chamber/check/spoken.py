@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import text
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,13 +45,27 @@ _FORMS = {
 }
 """What is said of a quarter, half and three quarters past: ``{0}`` is the hour gone, ``{1}`` the hour to come."""
 
+_MARKS = {
+    key: tuple(sorted({max(re.split(r"\W", form.format("", "").replace("s?", "")), key=len) for form in forms}))
+    for key, forms in _FORMS.items()
+}
+"""The longest fixed word of each form: a text without it needs no closer look."""
+
 
 def places(asked: DateTerm, source: Source) -> list[int]:
     """The units that give the claim's time of day in words, or in digits with another mark or none between them."""
     if "hour" not in asked.fields or "day" in asked.fields:
         return []
-    pattern = re.compile("|".join(_forms(asked.fields["hour"], asked.fields.get("minute", 0), source.language or "en")))
-    return [number for number, unit in enumerate(source.units) if pattern.search(text.bare(unit.text))]
+    hour, minute, language = asked.fields["hour"], asked.fields.get("minute", 0), source.language or "en"
+    pattern: re.Pattern[str] | None = None
+    found = []
+    marks = [f"{hour}.{minute:02d}", f"{hour},{minute:02d}", f"{hour:02d}{minute:02d}", *_MARKS.get((language, minute), ())]
+    for number, bare in enumerate(source.bares):
+        if any(mark in bare for mark in marks):
+            pattern = pattern or re.compile("|".join(_forms(hour, minute, language)))
+            if pattern.search(bare):
+                found.append(number)
+    return found
 
 
 def _forms(hour: int, minute: int, language: str) -> Iterator[str]:

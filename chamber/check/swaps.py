@@ -64,7 +64,7 @@ def check(judging: _Judging) -> None:
         near = judging.near[0]
         judging.add("attribution", (0, len(claim.text)), (near.source, near.number))
         return
-    ours = _segments(claim.text, claim.language)
+    ours: list[Segment] | None = None
     for near in judging.near[:3]:
         unit = near.source.units[near.number]
         if near.score >= _CHANGED:
@@ -72,7 +72,8 @@ def check(judging: _Judging) -> None:
         if near.score < _LOOSE or unit.kind == "row":
             continue
         theirs = near.source.once(_segments, near.number)
-        if len(ours) < 2 or len(theirs) < 2:
+        ours = _segments(claim.text, claim.language) if ours is None and len(theirs) > 1 else ours
+        if ours is None or len(ours) < 2 or len(theirs) < 2:
             continue
         # What both sides write with a capital is a name here, in German too: it only has to tell two apart.
         capitals = _capitals(claim.text) & _capitals(unit.text)
