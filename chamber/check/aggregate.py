@@ -22,14 +22,19 @@ Way = tuple[float, str, str, bool]
 
 
 def totals(
-    asked: Quantity, near: Sequence[tuple[Source, int]], in_unit: InUnit, months: Collection[int] = ()
+    asked: Quantity,
+    near: Sequence[tuple[Source, int]],
+    in_unit: InUnit,
+    months: Collection[int],
+    seen: set[tuple[int, int, int]],
 ) -> Iterator[Way]:
-    """Every total, average and count of the groups that the units of ``near`` stand in, each group once.
+    """Every total, average and count of the groups that the units of ``near`` stand in.
 
-    ``months`` are those the claim names: their rows are totalled on their own too.
+    ``seen`` are the groups worked out before, to which these are added. ``months`` are those the claim names: their
+    rows are totalled on their own too.
+
     ``in_unit`` gives a held quantity's value in the unit of the asked one, and whether it is of another kind.
     """
-    seen: set[tuple[int, int, int]] = set()
     for source, number in near:
         for label, units in groups.of(source, number):
             key = (id(source), units[0], units[-1])

@@ -205,7 +205,7 @@ def _name(judging: _Judging, asked: Name) -> None:
     best = [n for n in near if n.score >= closest.score - 0.1]
     for candidate in best:
         around = candidate.source.stems(candidate.number) | candidate.source.context(candidate.number)
-        around |= closeness.beside(candidate.source, candidate.number)
+        around |= candidate.source.kept(closeness.beside, candidate.number)
         if parts & around or (language.inflects(judging.claim.language) and _inflected(parts, around)):
             return
     own = {text.stem(part) for name in judging.claim.terms.names for part in name.parts}

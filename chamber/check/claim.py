@@ -23,7 +23,7 @@ class Claim:
     (year, month, day), which *3 weeks ago* counts from.
     """
 
-    __slots__ = ("_starts", "language", "original", "stems", "terms", "text", "today", "words")
+    __slots__ = ("_starts", "_tokens", "language", "original", "stems", "terms", "text", "today", "words")
 
     def __init__(
         self, original: str, language_hint: str = "", subject: str = "", today: tuple[int, int, int] | None = None
@@ -38,6 +38,7 @@ class Claim:
         if self.text != clean:
             self._starts = _realign(clean, self.text, self._starts)
         self.language = language.detect(self.text) or language_hint
+        self._tokens: list[str] | None = None
         self.terms = terms.claimed(self.text, self.language, resolved.codes)
         marker = _MARKER.match(self.text)
         if marker:
@@ -46,6 +47,12 @@ class Claim:
         self.stems = frozenset(self.words)
         if subject:
             self.stems |= frozenset(terms.content(text.clean(subject), self.language))
+
+    def tokens(self) -> list[str]:
+        """The bare words of ``text`` in order."""
+        if self._tokens is None:
+            self._tokens = text.tokens(self.text)
+        return self._tokens
 
     def span_of(self, start: int, end: int) -> tuple[int, int]:
         """The span in the claim as written of ``[start, end)`` of ``text``."""

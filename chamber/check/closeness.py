@@ -90,13 +90,14 @@ def _candidates(wanted: frozenset[str], weights: dict[str, float], source: Sourc
         weight = weights[stem]
         for number in source.index.get(stem, ()):
             scores[number] = scores.get(number, 0.0) + weight
-    return sorted(scores, key=lambda number: (-round(scores[number], 9), number))[:_KEPT]  # the order of a set is chance
+    # Rounded: a set has its stems in an order of chance, and the last bit of a sum hangs on the order.
+    return sorted(scores, key=lambda number: (-round(scores[number], 9), number))[:_KEPT]
 
 
 def _near(wanted: frozenset[str], weights: dict[str, float], total: float, source: Source, number: int) -> Near:
     own = source.stems(number)
     above = source.context(number)
-    around = beside(source, number)
+    around = source.kept(beside, number)
     gained = shared = 0.0
     for stem in wanted:
         if stem in own:
@@ -112,13 +113,6 @@ def _near(wanted: frozenset[str], weights: dict[str, float], total: float, sourc
 
 def beside(source: Source, number: int) -> frozenset[str]:
     """Stems of the neighbours: the units of the same block, and one unit to either side."""
-    known = source.around.get(number)
-    if known is None:
-        known = source.around[number] = _beside(source, number)
-    return known
-
-
-def _beside(source: Source, number: int) -> frozenset[str]:
     block = source.units[number].block
     found: set[str] = set()
     for other in range(max(0, number - 2), min(len(source.units), number + 3)):

@@ -27,6 +27,6 @@ def of(claim: Claim) -> frozenset[str]:
     if not _words:
         for sign, words in lexicon.rows("cues"):
             _words[sign] = frozenset(text.bare(word) for word in words.split())
-    said = set(text.tokens(claim.text))
+    said = set(claim.tokens())
     found = {sign for sign, known in _words.items() if said & known}
     return frozenset(found | {sign for sign, pattern in _UNCASED_CUES.items() if pattern.search(claim.text)})

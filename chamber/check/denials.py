@@ -26,7 +26,7 @@ _SHORT = 2
 
 def check(judging: _Judging) -> None:
     """Fire ``polarity`` where the note denies, word for word, a term or the verb of the claim."""
-    words = text.tokens(judging.claim.text)
+    words = judging.claim.tokens()
     if (
         judging.denies
         or retold(judging.claim.text)

@@ -30,6 +30,11 @@ _BOUND = re.compile(
     re.IGNORECASE,
 )
 
+_MEAN = re.compile(
+    r"(?<![^\W_])(?:averag\w*|mean|durchschnitt\w*|mittel|moyenne|media|média|gemiddeld\w*|средн\w*)(?![^\W_])|平均|متوسط",
+    re.IGNORECASE,
+)
+
 
 class Derived:
     """A way to reach a value: the remark that tells it, and whether the claim's words ask for it.
@@ -56,9 +61,9 @@ def derive(
     asked_for = cues.of(claim)
     own = [other for other in claim.terms.quantities if other is not asked and other.kind != "ordinal"]
     best: Derived | None = None
-    target = _Target(claim, asked)
+    target = _Target(claim, asked, own, asked_for)
     for stage, places in enumerate(_stages(near, sources)):
-        for value, remark, sign, named, told in _ways(target, own, places, stage, asked_for):
+        for value, remark, sign, named, told in _ways(target, places, stage):
             if not target.reached(value):
                 continue
             whole = (remark.startswith("sum of") or "% of " in remark) and len(
@@ -95,13 +100,35 @@ def _stages(near: Sequence[tuple[Source, int]], sources: Sequence[Source]) -> It
 
 
 class _Target:
-    """The claim's number and how near a computed value must come to it. Settled once: thousands of values are tried."""
+    """The claim's number and how near a computed value must come to it. Settled once: thousands of values are tried.
 
-    __slots__ = ("asked", "claim", "exact", "high", "low", "rounds", "widest")
+    ``own`` are the claim's other numbers, ``asked_for`` the operations that its words ask for; ``seen`` the groups
+    that were totalled and ``sums`` their totals, so far.
+    """
 
-    def __init__(self, claim: Claim, asked: Quantity) -> None:
+    __slots__ = (
+        "asked",
+        "asked_for",
+        "claim",
+        "exact",
+        "high",
+        "low",
+        "mean",
+        "own",
+        "rounds",
+        "seen",
+        "sums",
+        "widest",
+    )
+
+    def __init__(self, claim: Claim, asked: Quantity, own: Sequence[Quantity], asked_for: frozenset[str]) -> None:
         self.claim = claim
         self.asked = asked
+        self.own = own
+        self.asked_for = asked_for
+        self.mean = _MEAN.search(claim.text) is not None
+        self.seen: set[tuple[int, int, int]] = set()
+        self.sums: list[tuple[float, str]] = []
         self.exact = [abs(value) for value in asked.values()]
         slack = 0.0
         if asked.kind == "percent" and asked.step >= 1:
@@ -127,18 +154,18 @@ class _Target:
         )
 
 
-def _ways(
-    target: _Target, own: Sequence[Quantity], near: Sequence[tuple[Source, int]], stage: int, asked_for: frozenset[str]
-) -> Iterator[Way]:
+def _ways(target: _Target, near: Sequence[tuple[Source, int]], stage: int) -> Iterator[Way]:
     """Every operation tried whose value comes near the claim's number."""
-    claim, asked = target.claim, target.asked
+    claim, asked, asked_for = target.claim, target.asked, target.asked_for
     if asked.dimension in ("time", "months"):
         for gap, how in elapsed.between(claim, asked, near):
             yield gap, how, "-", True, False
-    pool = gather(asked, own, near)
+    pool = gather(asked, target.own, near)
     months = {date.fields["month"] for date in claim.terms.dates if "month" in date.fields}
-    for value, how, sign, counted in aggregate.totals(asked, near, in_unit, months):
+    for value, how, sign, counted in aggregate.totals(asked, near, in_unit, months, target.seen):
         yield value, how, sign, counted, False
+        if how.startswith("sum of") and ", month " not in how:
+            target.sums.append((value, how))
         if how.startswith("sum") and "-" in asked_for:
             for more, quantity, unlike, named in pool:
                 if named and not unlike:
@@ -147,11 +174,13 @@ def _ways(
             for more, quantity, unlike, _ in pool:
                 if not unlike and quantity.kind == asked.kind:
                     yield value + more, f"{how} + {quantity.text}", "+", False, False
-    yield from _balances(asked, near, asked_for)
+    yield from _balances(target, near)
     yield from _restated(claim, asked, pool)
-    times = _multipliers(own) if asked.value >= 100 and "*" in asked_for else []
+    times = _multipliers(target.own) if asked.value >= 100 and "*" in asked_for else []
     for index, left in enumerate(pool):
         for right in pool[index + 1 :]:
+            if stage and not asked_for and not left[3] and not right[3]:
+                continue  # nothing asks for it, and so far from the claim that alone would not count
             for value, sign, how in _pair(target, left, right, times):
                 named = left[3] and right[3] and left[1].value != right[1].value
                 if stage == 0 or sign in "+-" or left[3] or right[3] or how[0].isdigit():
@@ -165,12 +194,12 @@ def _ways(
         yield from _threes(pool)
 
 
-def _balances(asked: Quantity, near: Sequence[tuple[Source, int]], asked_for: frozenset[str]) -> Iterator[Way]:
+def _balances(target: _Target, near: Sequence[tuple[Source, int]]) -> Iterator[Way]:
     """One total less another (income and spending), and a rate of an amount in one line (40 % of 23,400)."""
-    if "-" in asked_for:
-        sums = [(value, how) for value, how, _, _ in aggregate.totals(asked, near, in_unit) if how.startswith("sum of")]
-        for index, (left, one) in enumerate(sums[:_SUMS]):
-            for right, other in sums[index + 1 : _SUMS]:
+    asked = target.asked
+    if "-" in target.asked_for:
+        for index, (left, one) in enumerate(target.sums[:_SUMS]):
+            for right, other in target.sums[index + 1 : _SUMS]:
                 yield left - right, f"{one} - {other}", "-", False, False
     if asked.kind not in ("money", "number"):
         return
@@ -196,6 +225,8 @@ def _pair(target: _Target, left: Held, right: Held, times: Sequence[float]) -> I
             yield one - other, "-", "{0} - {1}"
         if low <= one + other <= high:
             yield one + other, "+", "{0} + {1}"
+        if target.mean and low <= (one + other) / 2 <= high and left[1].kind == right[1].kind:
+            yield (one + other) / 2, "/", "({0} + {1}) / 2"
         for count in times:
             if low <= count * (one + other) <= high:
                 yield count * (one + other), "*", f"{count:g} x ({{0}} + {{1}})"

@@ -109,9 +109,7 @@ def _around(source: Source, number: int) -> str:
     return " ".join((*unit.header, unit.heading, unit.lead, unit.text))
 
 
-def _candidates(
-    asked: Quantity, sources: Sequence[Source], near: Sequence[Place]
-) -> Iterator[tuple[Place, Quantity]]:
+def _candidates(asked: Quantity, sources: Sequence[Source], near: Sequence[Place]) -> Iterator[tuple[Place, Quantity]]:
     """The quantities that may be the claim's: all of the units near, then those elsewhere with the same digits."""
     wanted = sorted(keys(asked))
     for source, number in near:

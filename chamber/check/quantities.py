@@ -40,8 +40,8 @@ class Quantity:
     """
 
     __slots__ = (
-        "_leading", "base", "currency", "dimension", "end", "kind", "offset", "others", "period", "scale", "signed", "size",
-        "start", "step", "text", "unit", "value", "word",
+        "_leading", "base", "currency", "dimension", "end", "kind", "offset", "others", "period", "scale", "signed",
+        "size", "start", "step", "text", "unit", "value", "word",
     )  # fmt: skip
 
     def __init__(self, start: int, end: int, value: float, kind: str = "number") -> None:

@@ -40,7 +40,7 @@ def verbatim(claim: Claim, written: str, sources: Sequence[Source], anywhere: bo
     long = [plain for plain in plains if len(plain) >= _LEAST]
     if anywhere and any(_whole(plain, source.squeezed) for source in sources for plain in long):
         return True
-    wanted = " ".join(text.tokens(claim.text))
+    wanted = " ".join(claim.tokens())
     if len(wanted) < _LEAST:
         return False
     rows = {f" {' '.join(text.tokens(each))} " for each in (clean, came)}
@@ -64,7 +64,7 @@ def _whole(plain: str, squeezed: str) -> bool:
     return False
 
 
-def marks(clean: str) -> set[str]:
+def marks(clean: str, _language: str = "") -> set[str]:
     """The numbers of a text with the sign, comparison or currency mark beside them."""
     return {match.group().replace(" ", "").rstrip(".,") for match in _MARKED.finditer(clean)}
 
@@ -78,7 +78,7 @@ def in_order(judging: _Judging) -> bool:
 
     What is between must deny nothing and be no number: then the claim is the note's own statement, cut or joined.
     """
-    wanted = text.tokens(judging.claim.text)
+    wanted = judging.claim.tokens()
     if len(wanted) < 4:
         return False
     seen: set[tuple[int, int]] = set()
@@ -89,10 +89,8 @@ def in_order(judging: _Judging) -> bool:
         seen.add((id(near.source), block))
         numbers = near.source.layout.blocks[block]
         held = [word for number in numbers for word in near.source.tokens(number)]
-        units = (near.source.units[number].text for number in numbers)
-        if marks(judging.claim.text) <= set().union(*map(marks, units)) and _in_order(
-            wanted, held, judging.claim.language
-        ):
+        theirs = set().union(*(near.source.once(marks, number) for number in numbers))
+        if marks(judging.claim.text) <= theirs and _in_order(wanted, held, judging.claim.language):
             return True
     return False
 

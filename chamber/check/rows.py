@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from chamber.check import aggregate, compare, lookup, names, quantities, text
-from chamber.check.language import stopwords
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,20 +19,17 @@ def named(said: str, near: Sequence[Near]) -> Iterator[Near]:
     words = frozenset(map(text.stem, text.tokens(said)))
     for candidate in near:
         unit = candidate.source.units[candidate.number]
-        if unit.kind == "row" and any(key <= words for key in keys(candidate.source, candidate.number)):
+        if unit.kind == "row" and any(key <= words for key in candidate.source.kept(_keys, candidate.number)):
             yield candidate
 
 
-def keys(source: Source, number: int) -> tuple[frozenset[str], ...]:
-    """The sets of stems each of which names a row among the rows of its table; worked out once for each row."""
-    found = source.row_keys.get(number)
-    if found is None:
-        found = source.row_keys[number] = tuple(_keys(source, source.units[number]))
-    return found
+def _keys(source: Source, number: int) -> tuple[frozenset[str], ...]:
+    """The sets of stems each of which names a row among the rows of its table."""
+    return tuple(_telling(source, source.units[number]))
 
 
-def _keys(source: Source, unit: Unit) -> Iterator[frozenset[str]]:
-    """The stems that name a row among the rows of its table: of its first two cells, the words no other has there."""
+def _telling(source: Source, unit: Unit) -> Iterator[frozenset[str]]:
+    """Of the first two cells of a row, the words that no other row of its table has there."""
     rows = [source.units[n] for n in source.layout.rows.get(unit.block, ())]
     for column in (0, 1):
         if column >= len(unit.cells) or not any(char.isalpha() for char in unit.cells[column]):
@@ -60,7 +56,7 @@ def _keys(source: Source, unit: Unit) -> Iterator[frozenset[str]]:
 
 
 def _cell_stems(source: Source, unit: Unit, column: int) -> frozenset[str]:
-    return frozenset(map(text.stem, text.tokens(unit.cells[column]))) - stopwords(source.language or "en")
+    return source.stems_of(unit.cells[column])
 
 
 def _key_cell(unit: Unit) -> str:
@@ -127,7 +123,7 @@ def conflict(asked: Quantity, beside: frozenset[str], said: str, near: Sequence[
         if any(_bears(row, asked, held) for held in row.source.terms(row.number).quantities):
             continue
         for column in range(1, min(len(unit.cells), len(unit.header))):
-            if beside & _header_stems(row.source, unit.header[column]) and _denies(row, asked, column):
+            if beside & row.source.stems_of(unit.header[column]) and _denies(row, asked, column):
                 return row
     for row in rows:  # the other way round: the header names the thing, the row label what the number is of
         unit = row.source.units[row.number]
@@ -143,9 +139,12 @@ def conflict(asked: Quantity, beside: frozenset[str], said: str, near: Sequence[
 
 def _labelled(row: Near, asked: Quantity) -> bool:
     """Whether the number belongs to the row's own name or to a header (``24/25 actual``): no cell is asked for it."""
-    unit = row.source.units[row.number]
-    labels = " | ".join((*unit.header, *unit.cells[:1]))
-    return any(_equal(asked, held) for held in quantities.find(text.clean(labels), row.source.language))
+    return any(_equal(asked, held) for held in row.source.kept(_in_labels, row.number))
+
+
+def _in_labels(source: Source, number: int) -> list[Quantity]:
+    unit = source.units[number]
+    return quantities.find(text.clean(" | ".join((*unit.header, *unit.cells[:1]))), source.language)
 
 
 def _whole_key(row: Near) -> frozenset[str]:
@@ -166,14 +165,10 @@ def _bears(row: Near, asked: Quantity, held: Quantity) -> bool:
     return _equal(asked, held) or lookup.scaled(asked, held, row.source)
 
 
-def _header_stems(source: Source, header: str) -> frozenset[str]:
-    return frozenset(map(text.stem, text.tokens(text.clean(header)))) - stopwords(source.language or "en")
-
-
 def _thing(source: Source, header: str) -> frozenset[str]:
     """The stems of a header that names a thing (a capital or a digit tells); a stem no claim holds for the others."""
     named = any(char.isdigit() for char in header) or any(word[:1].isupper() for word in header.split())
-    return (_header_stems(source, header) if named else frozenset()) or frozenset({"\0"})
+    return (source.stems_of(header) if named else frozenset()) or frozenset({"\0"})
 
 
 def _in_cell(source: Source, number: int, column: int) -> list[Quantity]:

@@ -71,7 +71,7 @@ def _classes(words: Sequence[str], name: str, code: str) -> set[str]:
 def _quantifier(judging: _Judging, closest: Near) -> None:
     """All, only or never where the note has some, most or a number."""
     code = judging.claim.language
-    ours = _classes(text.tokens(judging.claim.text), "quantifiers", code)
+    ours = _classes(judging.claim.tokens(), "quantifiers", code)
     if not ours:
         return
     theirs = _classes(closest.source.tokens(closest.number), "quantifiers", code)
@@ -89,7 +89,7 @@ def _hedge(judging: _Judging, closest: Near) -> None:
     theirs = _classes(closest.source.tokens(closest.number), "hedges", closest.source.language)
     if _ASKED.search(unit.text):
         theirs.add("possible")
-    ours = _classes(text.tokens(judging.claim.text), "hedges", judging.claim.language)
+    ours = _classes(judging.claim.tokens(), "hedges", judging.claim.language)
     missing = (theirs & _UNSURE) - ours
     excepted = _EXCEPTED.search(unit.text) is not None and _EXCEPTED.search(judging.claim.text) is None
     if not excepted and (not missing or ours & _UNSURE):
@@ -194,7 +194,7 @@ def _substituted(judging: _Judging, whole: list[Near]) -> None:
 
 def _struck(judging: _Judging) -> None:
     """The claim stands in struck-out or commented text."""
-    wanted = " ".join(text.tokens(judging.claim.text)) if any(source.dead for source in judging.sources) else ""
+    wanted = " ".join(judging.claim.tokens()) if any(source.dead for source in judging.sources) else ""
     for source in judging.sources:
         for unit, buried in zip(source.dead, source.buried, strict=True):
             if (

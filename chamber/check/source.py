@@ -46,13 +46,12 @@ class Source:
         self._terms: dict[int, terms.Terms] = {}
         self._tokens: dict[int, list[str]] = {}
         self._stems: dict[int, frozenset[str]] = {}
-        self.around: dict[int, frozenset[str]] = {}
         self._contexts: dict[int, frozenset[str]] = {}
         self.lent: dict[str, tuple[int | None, int | None]] = {}
-        self._read: dict[tuple[Callable[[str, str], Any], int], Any] = {}
+        self._phrases: dict[str, frozenset[str]] = {}
+        self._read: dict[tuple[Callable[..., Any], int], Any] = {}
         self.columns: dict[tuple[int, int, int], list[list[list[Quantity]]]] = {}
         self._led: dict[str, list[tuple[int, Quantity]]] = {}
-        self.row_keys: dict[int, tuple[frozenset[str], ...]] = {}
         self.heading_dates: dict[str, list[dates.DateTerm]] = {}
 
     @functools.cached_property
@@ -156,12 +155,27 @@ class Source:
             found = self._contexts[number] = frozenset(terms.content(text.clean(above), self.language))
         return found
 
+    def stems_of(self, phrase: str) -> frozenset[str]:
+        """Stems of the words of a cell or header that are no function words."""
+        found = self._phrases.get(phrase)
+        if found is None:
+            words = frozenset(map(text.stem, text.tokens(text.clean(phrase))))
+            found = self._phrases[phrase] = words - language.stopwords(self.language or "en")
+        return found
+
     def once(self, read: Callable[[str, str], _Read], number: int) -> _Read:
         """What ``read(text, language)`` makes of a unit; worked out once for each."""
         key = (read, number)
         if key not in self._read:
             self._read[key] = read(self.units[number].text, self.language)
         return self._read[key]  # type: ignore[no-any-return]  # of what its key's reader gives
+
+    def kept(self, find: Callable[[Source, int], _Read], number: int) -> _Read:
+        """What ``find(source, number)`` gives for a unit; worked out once for each."""
+        key = (find, number)
+        if key not in self._read:
+            self._read[key] = find(self, number)
+        return self._read[key]  # type: ignore[no-any-return]  # of what its key's finder gives
 
     @functools.cached_property
     def factors(self) -> tuple[float, ...]:

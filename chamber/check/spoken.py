@@ -59,7 +59,12 @@ def places(asked: DateTerm, source: Source) -> list[int]:
     hour, minute, language = asked.fields["hour"], asked.fields.get("minute", 0), source.language or "en"
     pattern: re.Pattern[str] | None = None
     found = []
-    marks = [f"{hour}.{minute:02d}", f"{hour},{minute:02d}", f"{hour:02d}{minute:02d}", *_MARKS.get((language, minute), ())]
+    marks = [
+        f"{hour}.{minute:02d}",
+        f"{hour},{minute:02d}",
+        f"{hour:02d}{minute:02d}",
+        *_MARKS.get((language, minute), ()),
+    ]
     for number, bare in enumerate(source.bares):
         if any(mark in bare for mark in marks):
             pattern = pattern or re.compile("|".join(_forms(hour, minute, language)))

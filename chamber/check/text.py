@@ -52,6 +52,9 @@ _TABLE.update(dict.fromkeys((0, 0x2028, 0x2029), " "))
 _HIDE = {ord(c): chr(0xE000 + i) for i, c in enumerate(_KEPT)}
 _SHOW = {0xE000 + i: c for i, c in enumerate(_KEPT)}
 _BEFORE = {**dict.fromkeys(_SHOW, " "), **_TABLE, **_HIDE}
+_UNEVEN = re.compile(
+    f"[{''.join(map(re.escape, (chr(c) for c, to in _BEFORE.items() if to is None or len(to) > 1)))}\r&]"
+)
 _HIDDEN = re.compile("[\ue000-\ue00f]")
 _MARKS = re.compile("[\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]+")
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
@@ -102,6 +105,8 @@ def offsets(text: str) -> tuple[str, list[int]]:
     if text.isascii() and "&" not in text:
         kept = [i for i, char in enumerate(text) if char != "\r"]
         return clean(text), [*kept, len(text)]
+    if not _UNEVEN.search(text) and unicodedata.is_normalized("NFKC", text.translate(_BEFORE)):
+        return clean(text), list(range(len(text) + 1))  # each character by one
     pieces, starts = [], []
     for begin, end in _clusters(text):
         piece = clean(text[begin:end])

@@ -71,7 +71,7 @@ def may_be_dated(unit: str) -> bool:
 
 def _calendar_numbers(words: str) -> set[int]:
     """The numbers of a text that may be a day, month, hour or year; of ``20260301`` each of its parts."""
-    found = set()
+    found: set[int] = set()
     for run in _RUN.findall(words):
         if len(run) == 8:
             found.update((int(run[:4]), int(run[4:6]), int(run[6:])))
