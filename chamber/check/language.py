@@ -6,6 +6,10 @@ import re
 
 from chamber.check import lexicon, text
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 _LATIN = ("en", "de", "fr", "es", "pt", "it", "nl")
 _KANA = re.compile("[\u3041-\u30ff]")
 _HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")
@@ -34,17 +38,24 @@ def stopwords(language: str) -> frozenset[str]:
     return _stopwords.get(language, frozenset())
 
 
-_shared: dict[str, int] = {}
+_languages: dict[str, list[str]] = {}
 
 
-def _votes(word: str, language: str) -> float:
-    """What a function word says for ``language``: the less, the more languages have it (``do``, ``a``, ``as``)."""
-    if word not in stopwords(language):
-        return 0.0
-    shared = _shared.get(word)
-    if shared is None:
-        shared = _shared[word] = sum(word in stopwords(code) for code in _LATIN)
-    return 1.0 / shared
+def _votes(words: Sequence[str]) -> dict[str, float]:
+    """What function words say for each language: the less, the more languages have the word (``do``, ``a``, ``as``)."""
+    if not _languages:
+        for code in _LATIN:
+            for word in stopwords(code):
+                _languages.setdefault(word, []).append(code)
+    counts: dict[str, int] = {}
+    for word in words:
+        if word in _languages:
+            counts[word] = counts.get(word, 0) + 1
+    votes = dict.fromkeys(_LATIN, 0.0)
+    for word, count in counts.items():
+        for code in _languages[word]:
+            votes[code] += count / len(_languages[word])
+    return votes
 
 
 def detect(clean: str) -> str:
@@ -52,12 +63,13 @@ def detect(clean: str) -> str:
     sample = clean[:_SAMPLE]
     if not sample.isascii() and (code := _by_script(sample)):
         return code
-    found = [text.bare(match.group()) for match in text.words(sample)]
-    scores = sorted(((sum(_votes(word, code) for word in found), code) for code in _LATIN), reverse=True)
+    found = [match.group() for match in text.words(text.bare(sample))]
+    votes = _votes(found)
+    scores = sorted(((votes[code], code) for code in _LATIN), reverse=True)
     best, second = scores[0], scores[1]
     if len(found) > _LONG and best[0] < _SHARE * len(found):
         return ""  # lists, code and names: too few function words to be a text of any language
-    if len(found) > _LONG and best[1] != "en" and best[0] < 1.2 * sum(_votes(word, "en") for word in found):
+    if len(found) > _LONG and best[1] != "en" and best[0] < 1.2 * votes["en"]:
         return "en"
     return best[1] if best[0] >= _SURE and best[0] >= second[0] + _AHEAD else ""
 

@@ -159,14 +159,14 @@ def _parts(word: str) -> list[str]:
 def vocabulary(clean: str) -> set[str]:
     """Every bare word of a text in the forms that names are looked up by: whole, joined over hyphens, undotted."""
     found: set[str] = set()
-    for match in _NAME_WORD.finditer(clean):
-        bare = text.bare(match.group())
+    for bare in map(text.bare, {match.group() for match in _NAME_WORD.finditer(clean)}):
         if "." in bare:
             found.add(bare.replace(".", ""))
             continue
-        found.add(bare.removesuffix("'s"))
-        found.add(_ELIDED.sub("", bare, count=1))
+        found.add(bare)
         if "-" in bare or "'" in bare:
+            found.add(bare.removesuffix("'s"))
+            found.add(_ELIDED.sub("", bare, count=1))
             found.update(bare.replace("'", "-").split("-"))
             found.add(bare.replace("-", ""))
     return found

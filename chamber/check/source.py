@@ -84,7 +84,7 @@ class Source:
     @functools.cached_property
     def flat(self) -> str:
         """The live words in order, blanks between: what quotations are looked up in."""
-        return " " + " ".join(text.tokens(" ".join(unit.text for unit in self.units))) + " "
+        return " " + " ".join(word for number in range(len(self.units)) for word in self.tokens(number)) + " "
 
     @functools.cached_property
     def bared(self) -> str:
@@ -138,7 +138,7 @@ class Source:
         found = self._stems.get(number)
         if found is None:
             unit = self.units[number]
-            words = terms.content(unit.text, self.language)
+            words = terms.meaning(self.tokens(number), self.language)
             if unit.targets:
                 words += terms.content(" ".join(unit.targets), self.language)
             found = self._stems[number] = frozenset(words)

@@ -117,10 +117,14 @@ def masked(clean: str, spans: Sequence[tuple[int, int]]) -> str:
 
 def content(clean: str, language: str, without: Sequence[tuple[int, int]] = ()) -> list[str]:
     """Stems of the content words of clean text in order, terms in ``without`` left out."""
-    rest = masked(clean, without)
+    return meaning(text.tokens(masked(clean, without)), language)
+
+
+def meaning(words: Sequence[str], language: str) -> list[str]:
+    """Stems of the content words among bare ``words``, in order."""
     skip = stopwords(language or "en")
     return [
         text.stem(word)
-        for word in text.tokens(rest)
+        for word in words
         if word not in skip and not word[0].isdigit() and (len(word) > 1 or not word.isascii())
     ]

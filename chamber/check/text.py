@@ -51,10 +51,13 @@ _TABLE.update(dict.fromkeys((0, 0x2028, 0x2029), " "))
 # Kept as they are through NFKC (which would glue their digits to a neighbour), by a detour over private characters.
 _HIDE = {ord(c): chr(0xE000 + i) for i, c in enumerate(_KEPT)}
 _SHOW = {0xE000 + i: c for i, c in enumerate(_KEPT)}
+_SHOWN = {**_TABLE, **{c: chr(c) for c in _SHOW}}
 _BEFORE = {**dict.fromkeys(_SHOW, " "), **_TABLE, **_HIDE}
 _UNEVEN = re.compile(
     f"[{''.join(map(re.escape, (chr(c) for c, to in _BEFORE.items() if to is None or len(to) > 1)))}\r&]"
 )
+# Only runs of what a table changes are translated: the rest of a text, nearly all of it, is found by one search.
+_ODD = re.compile(f"[{re.escape(''.join(map(chr, _BEFORE)))}]+")
 _HIDDEN = re.compile("[\ue000-\ue00f]")
 _MARKS = re.compile("[\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]+")
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
@@ -79,6 +82,14 @@ _LATIN_EXTRA = str.maketrans(
         "ı": "i",
     }
 )
+_EXTRA = re.compile(f"[{''.join(map(chr, _LATIN_EXTRA))}]+")
+_HAMZAS = re.compile(f"[{''.join(map(chr, _ARABIC))}]+")
+_DIGIT = re.compile(r"\d")
+
+
+def has_digit(text: str) -> bool:
+    """Whether a digit stands in ``text``."""
+    return _DIGIT.search(text) is not None
 
 
 def clean(text: str) -> str:
@@ -87,9 +98,9 @@ def clean(text: str) -> str:
         text = _ENTITY.sub(_entity, text)
     if text.isascii():
         return text.replace("\0", " ").replace("\t", " ").replace("\r", "")
-    text = text.translate(_BEFORE).replace("\r", "")
-    if not unicodedata.is_normalized("NFKC", text):
-        text = unicodedata.normalize("NFKC", text).translate(_TABLE)  # what normalising brings in: "：", "．", "％"
+    text = _ODD.sub(lambda run: run.group().translate(_BEFORE), text).replace("\r", "")
+    if not unicodedata.is_normalized("NFKC", text):  # it brings in more: "：", "．", "％"
+        text = _ODD.sub(lambda run: run.group().translate(_SHOWN), unicodedata.normalize("NFKC", text))
     return text.translate(_SHOW) if _HIDDEN.search(text) else text
 
 
@@ -137,8 +148,9 @@ def bare(text: str) -> str:
     folded = text.casefold()
     if folded.isascii():
         return folded
-    stripped = _MARKS.sub("", unicodedata.normalize("NFD", folded.translate(_LATIN_EXTRA)))
-    return unicodedata.normalize("NFC", stripped.translate(_ARABIC))
+    plain = _EXTRA.sub(lambda run: run.group().translate(_LATIN_EXTRA), folded)
+    stripped = _MARKS.sub("", unicodedata.normalize("NFD", plain))
+    return unicodedata.normalize("NFC", _HAMZAS.sub(lambda run: run.group().translate(_ARABIC), stripped))
 
 
 def covered(spans: Iterable[tuple[int, int]]) -> bytearray:

@@ -8,11 +8,15 @@ from chamber.check import lexicon_tables, numerals, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from chamber.check.dates import DateTerm
     from chamber.check.source import Source
 
 _NUMBER = re.compile(r"\d[\d.,' _]*|[½⅓⅔¼¾]")
 _RUN = re.compile(r"\d+")
+_MONTH = re.compile(r"(?<=[./-])\d+|\d+(?=\s?[./月월-])|\d{8}")
+"""Runs of digits that may be a month: with a mark of a date beside them."""
 _WRITTEN_OUT = re.compile("[一二三四五六七八九十]")
 _UNCASED_DATE = re.compile("[月日年時时周週曜季号년월일]")
 _SPOKEN_HOURS = {0: ("midnight", "mitternacht", "minuit"), 12: ("noon", "mittag", "midi", "mediodia", "meio")}
@@ -22,7 +26,7 @@ def digits(source: Source) -> dict[str, list[int]]:
     """Significant digits (at most four) to the units that hold a number beginning with them."""
     found: dict[str, list[int]] = {}
     for number, unit in enumerate(source.units):
-        if unit.text.isascii() and not any(char.isdigit() for char in unit.text):
+        if unit.text.isascii() and not text.has_digit(unit.text):
             continue
         for key in {key for match in _NUMBER.finditer(unit.text) for key in _significant(match.group())}:
             found.setdefault(key, []).append(number)
@@ -43,6 +47,8 @@ def _significant(written: str) -> set[str]:
     """The significant digits (at most four) that a written number may begin with, over the ways to read it."""
     if written in "½⅓⅔¼¾":
         return {"5", "25", "75", "3333", "6667"}
+    if written.isdigit():
+        return {written.strip("0")[:4] or "0", written.lstrip("0")[:4].rstrip("0") or "0"}
     found = set()
     groups = [group for group in re.split(r"[^\d]+", written) if group]
     spaced = ["".join(re.findall(r"\d+", piece)) for piece in written.split(" ")] if " " in written else []
@@ -57,7 +63,7 @@ _calendar_words: set[str] = set()
 
 def may_be_dated(unit: str) -> bool:
     """Whether a unit's text holds a digit, a weekday or a month: the others need no look for dates."""
-    if any(char.isdigit() for char in unit) or _UNCASED_DATE.search(unit):
+    if text.has_digit(unit) or _UNCASED_DATE.search(unit):
         return True
     if not _calendar_words:
         known = (
@@ -69,10 +75,10 @@ def may_be_dated(unit: str) -> bool:
     return not _calendar_words.isdisjoint(text.tokens(unit))
 
 
-def _calendar_numbers(words: str) -> set[int]:
+def _calendar_numbers(words: str, pattern: re.Pattern[str] = _RUN) -> set[int]:
     """The numbers of a text that may be a day, month, hour or year; of ``20260301`` each of its parts."""
     found: set[int] = set()
-    for run in _RUN.findall(words):
+    for run in pattern.findall(words):
         if len(run) == 8:
             found.update((int(run[:4]), int(run[4:6]), int(run[6:])))
         elif len(run) <= 4:
@@ -106,45 +112,57 @@ class Dated:
     A unit shows what stands in its own text or in the headings above it.
     """
 
-    __slots__ = ("_any", "_by_number", "_by_word", "_source", "units")
+    __slots__ = ("_any", "_by_month", "_by_number", "_by_word", "_source", "units")
 
     def __init__(self, source: Source) -> None:
         self._source = source
         self.units = [n for n, unit in enumerate(source.units) if may_be_dated(unit.text)]
         self._any: set[int] = set()
         self._by_number: dict[int, set[int]] = {}
+        self._by_month: dict[int, set[int]] = {}
         self._by_word: dict[str, set[int]] | None = None
-        above: dict[str, set[int]] = {}
+        for heading, numbers in self._under():
+            above, months = _calendar_numbers(heading), _calendar_numbers(heading, _MONTH)
+            for n in numbers:
+                unit = source.units[n].text
+                for number in _calendar_numbers(unit) | above:
+                    self._by_number.setdefault(number, set()).add(n)
+                for number in _calendar_numbers(unit, _MONTH) | months:
+                    self._by_month.setdefault(number, set()).add(n)
+                if not unit.isascii() and _WRITTEN_OUT.search(unit):
+                    self._any.add(n)
+
+    def _under(self) -> Iterator[tuple[str, list[int]]]:
+        """Each heading with the dated units below it: what it says is read once."""
+        found: dict[str, list[int]] = {}
         for n in self.units:
-            unit = source.units[n]
-            if unit.heading not in above:
-                above[unit.heading] = _calendar_numbers(unit.heading)
-            for number in _calendar_numbers(unit.text) | above[unit.heading]:
-                self._by_number.setdefault(number, set()).add(n)
-            if not unit.text.isascii() and _WRITTEN_OUT.search(unit.text):
-                self._any.add(n)
+            found.setdefault(self._source.units[n].heading, []).append(n)
+        yield from found.items()
 
     def _words(self) -> dict[str, set[int]]:
         if self._by_word is None:
             self._by_word = {}
-            for n in self.units:
-                for word in {*self._source.tokens(n), *text.tokens(text.clean(self._source.units[n].heading))}:
-                    self._by_word.setdefault(word, set()).add(n)
+            for heading, numbers in self._under():
+                above = text.tokens(text.clean(heading))
+                for n in numbers:
+                    for word in {*self._source.tokens(n), *above}:
+                        self._by_word.setdefault(word, set()).add(n)
         return self._by_word
 
     def showing(self, asked: DateTerm) -> list[int]:
         """The units that show the day or hour of ``asked``, or else its month; all where it gives neither."""
         fields = asked.fields
         value = fields.get("day", fields.get("hour"))
+        known = self._by_number
         if value is not None:
             numbers = {value} if "day" in fields else {value} | {value - 12, value + 12} - {0}
             words = numerals.spellings(self._source.language or "en", frozenset(str(n) for n in numbers if n >= 0))
             spoken = [*words, *_SPOKEN_HOURS.get(value, ())] if "day" not in fields or len(words) < 40 else []
         elif "month" in fields and not _lends_month(self._source.name):
-            numbers, spoken = {fields["month"]}, list(_month_words()[fields["month"]])
+            numbers, known, spoken = {fields["month"]}, self._by_month, list(_month_words()[fields["month"]])
         else:
             return self.units
-        found = set(self._any).union(*(self._by_number.get(number, ()) for number in numbers))
+        found = set(self._any).union(*(known.get(number, ()) for number in numbers))
         for word in spoken:
             found.update(self._words().get(word, ()))
         return sorted(found)
