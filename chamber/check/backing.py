@@ -60,10 +60,9 @@ def _stands(claim: Claim, asked: quantities.Quantity, sources: Sequence[Source])
     if hit.places:
         return True
     for source in sources:
-        for number in source.with_digits(lookup.keys(asked)):
-            for held in source.terms(number).quantities:
-                if any(quantities.close(asked.value, value) for value in (*held.values(), held.base)):
-                    return True
-                if any(quantities.close(asked.value, held.value * factor) for factor in source.factors):
-                    return True
+        for _, held in source.holding(asked.value):
+            if any(quantities.close(asked.value, value) for value in (*held.values(), held.base)):
+                return True
+            if any(quantities.close(asked.value, held.value * factor) for factor in source.factors):
+                return True
     return False

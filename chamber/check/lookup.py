@@ -111,24 +111,32 @@ def _around(source: Source, number: int) -> str:
 
 def _candidates(asked: Quantity, sources: Sequence[Source], near: Sequence[Place]) -> Iterator[tuple[Place, Quantity]]:
     """The quantities that may be the claim's: all of the units near, then those elsewhere with the same digits."""
-    wanted = sorted(keys(asked))
+    wanted = readings(asked)
     for source, number in near:
         for held in source.terms(number).quantities:
             yield (source, number), held
     for source in sources:
         seen = {number for other, number in near if other is source}
-        found = {(number, held.start): held for key in wanted for number, held in source.led_by(key)}
+        found = {(number, held.start): held for value, timed in wanted for number, held in source.holding(value, timed)}
         for (number, _), held in sorted(found.items(), key=lambda item: item[0]) if len(wanted) > 1 else found.items():
             if number not in seen:
                 yield (source, number), held
 
 
-def keys(asked: Quantity) -> frozenset[str]:
-    """Leading significant digits of every reading: what the digits of a note's number must begin with."""
-    found = set()
-    for value in (*asked.values(), asked.base, asked.value * 100, asked.value / 60, asked.value * 60):
-        found.add(quantities.significant(value))
-    return frozenset(found)
+_SPANS = (1.0, 60.0, 3600.0, 86_400.0, 604_800.0)
+"""Seconds of a second, minute, hour, day and week."""
+
+
+def readings(asked: Quantity) -> list[tuple[float, bool]]:
+    """What a note may write for the number, but for a power of ten, and whether only as a length of time.
+
+    Lengths of time may be in other units. Miles for kilometres and their like are found near the claim only.
+    """
+    found = dict.fromkeys(asked.values(), False)
+    if asked.dimension in ("time", "months"):
+        for span in _SPANS if asked.dimension == "time" else (1.0, 3.0, 12.0):
+            found.setdefault(asked.base / span, True)
+    return sorted(found.items())
 
 
 def scaled(asked: Quantity, held: Quantity, source: Source) -> bool:
@@ -168,7 +176,7 @@ def _in_dates_and_codes(asked: Quantity, sources: Sequence[Source], hit: Hit) ->
         for source in sources:
             hit.places += [(source, number) for number, unit in enumerate(source.units) if short.search(unit.text)]
     for source in sources:
-        for number in source.with_digits(frozenset({wanted.rstrip("0")[:4] or "0"})):
+        for number in source.digits.get(wanted.rstrip("0")[:4] or "0", ()):
             found = source.terms(number)
             held = [date.text for date in found.dates if _plain_in(date, int(asked.value), asked)]
             held += [

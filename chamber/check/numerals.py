@@ -8,7 +8,7 @@ from chamber.check import lexicon, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 _HAN_DIGITS = {c: i for i, c in enumerate("零一二三四五六七八九")}
 _HAN_DIGITS.update({"〇": 0, "两": 2, "兩": 2, "二": 2})
@@ -182,17 +182,30 @@ def _close(clean: str, run: list[tuple[int, int, str, float]]) -> Iterator[Numer
 _spelled: dict[str, dict[str, list[str]]] = {}
 
 
-def spellings(language: str, keys: frozenset[str]) -> list[str]:
-    """Number words of ``language`` whose value has one of ``keys`` (significant digits) at its beginning."""
+def spellings(language: str, values: Iterable[float]) -> list[str]:
+    """The number words of ``language`` one of which the spelling of each of ``values`` holds.
+
+    Below 20 that is the word itself. A longer number begins with its first digit (*two* hundred, *twenty*-one,
+    *hundred* and five) or its first two (*fifteen* hundred); French counts from 70 by sixty and by four twenties.
+    """
     if language not in _spelled:
         words: dict[str, list[str]] = {}
         for word, (_, value) in table(language).items():
-            digits = f"{value:.6e}".split("e")[0].replace(".", "").rstrip("0") or "0"
-            words.setdefault(digits[:4], []).append(word)
-            words.setdefault(digits[:1], []).append(word)
+            words.setdefault(_digits(value), []).append(word)
         _spelled[language] = words
-    known = _spelled[language]
-    return [word for key in keys for start in {key, key[:1]} for word in known.get(start, ())]
+    wanted = set()
+    for value in map(abs, values):
+        digits = _digits(value)
+        wanted.add(digits)
+        if value >= 20 and value.is_integer():
+            wanted |= {digits[:1], digits[:2].rstrip("0")}
+            if language == "fr" and digits[0] in "789":
+                wanted |= {"6", "4"}
+    return [word for key in sorted(wanted) for word in _spelled[language].get(key, ())]
+
+
+def _digits(value: float) -> str:
+    return f"{value:.6e}".split("e")[0].replace(".", "").rstrip("0")[:4] or "0"
 
 
 def has_han(clean: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 from chamber.check import closeness, compare, lookup, numerals, quantities, rows, text
@@ -134,11 +135,9 @@ def _in_item(judging: _Judging, near: Near, asked: Quantity) -> Near | None:
 def _stands_so(judging: _Judging, asked: Quantity, ours: Beside) -> bool:
     """Whether some unit of the sources has the claim's own number beside these words."""
     for source in judging.sources:
-        for number in source.with_digits(lookup.keys(asked)):
-            unit = source.units[number].text
-            for held in source.terms(number).quantities:
-                if _same(asked, held) and _bears(unit, held, source, ours):
-                    return True
+        for number, held in itertools.chain.from_iterable(itertools.starmap(source.holding, lookup.readings(asked))):
+            if _same(asked, held) and _bears(source.units[number].text, held, source, ours):
+                return True
     return False
 
 

@@ -5,7 +5,20 @@ from __future__ import annotations
 import functools
 import re
 
-from chamber.check import codes, columns, dates, language, lookup, markdown, names, repeats, terms, text, whereabouts
+from chamber.check import (
+    codes,
+    columns,
+    dates,
+    language,
+    lookup,
+    markdown,
+    names,
+    quantities,
+    repeats,
+    terms,
+    text,
+    whereabouts,
+)
 from chamber.check.layout import Layout
 
 TYPE_CHECKING = False
@@ -51,7 +64,7 @@ class Source:
         self._phrases: dict[str, frozenset[str]] = {}
         self._read: dict[tuple[Callable[..., Any], int], Any] = {}
         self.columns: dict[tuple[int, int, int], list[list[list[Quantity]]]] = {}
-        self._led: dict[str, list[tuple[int, Quantity]]] = {}
+        self._held: dict[tuple[float, bool], list[tuple[int, Quantity]]] = {}
         self.heading_dates: dict[str, list[dates.DateTerm]] = {}
 
     @functools.cached_property
@@ -187,18 +200,23 @@ class Source:
         """Significant digits (at most four) to the units that hold a number that begins so."""
         return whereabouts.digits(self)
 
-    def with_digits(self, keys: frozenset[str]) -> list[int]:
-        """Units that hold a number whose significant digits begin as one of ``keys`` (at most four digits each)."""
-        found = {number for key in keys for number in self.digits.get(key, ())}
-        found.update(whereabouts.worded(self, keys))
-        return sorted(found)
+    @functools.cached_property
+    def timed(self) -> set[int]:
+        """Units that may hold a length of time."""
+        return whereabouts.timed(self)
 
-    def led_by(self, key: str) -> list[tuple[int, Quantity]]:
-        """``(unit, quantity)`` of the quantities whose leading digits are ``key``, in order; worked out once a key."""
-        found = self._led.get(key)
+    def holding(self, value: float, timed: bool = False) -> list[tuple[int, Quantity]]:
+        """``(unit, quantity)`` of the quantities of ``value`` but for a power of ten, in order; found once a value.
+
+        ``timed``: lengths of time only.
+        """
+        found = self._held.get((value, timed))
         if found is None:
-            numbers = self.with_digits(frozenset({key}))
-            found = self._led[key] = [(n, q) for n in numbers for q in self.terms(n).quantities if key in q.leading()]
+            key = quantities.significant(value)
+            numbers = whereabouts.worded(self, (value,)).union(self.digits.get(key, ()))
+            numbers = numbers & self.timed if timed else numbers
+            held = [(n, q) for n in sorted(numbers) for q in self.terms(n).quantities]
+            found = self._held[value, timed] = [(n, q) for n, q in held if key in q.leading()]
         return found
 
     @functools.cached_property

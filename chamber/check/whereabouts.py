@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import lexicon_tables, numerals, text
+from chamber.check import lexicon_tables, measures, numerals, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from chamber.check.dates import DateTerm
     from chamber.check.source import Source
 
 _NUMBER = re.compile(r"\d[\d.,' _]*|[½⅓⅔¼¾]")
 _RUN = re.compile(r"\d+")
-_MONTH = re.compile(r"(?<=[./-])\d+|\d+(?=\s?[./月월-])|\d{8}")
+_MONTH = re.compile(r"(?:(?<=\d[./-])|(?<=\d[./-]\s))\d{1,2}(?!\d)|\d{1,2}(?=\s?[月월]|[./-]\s?\d)|\d{8}")
 """Runs of digits that may be a month: with a mark of a date beside them."""
 _WRITTEN_OUT = re.compile("[一二三四五六七八九十]")
 _UNCASED_DATE = re.compile("[月日年時时周週曜季号년월일]")
@@ -33,13 +33,34 @@ def digits(source: Source) -> dict[str, list[int]]:
     return found
 
 
-def worded(source: Source, keys: frozenset[str]) -> list[int]:
-    """Units that hold a number with one of ``keys`` as a word."""
-    found: list[int] = []
-    for word in numerals.spellings(source.language or "en", keys):
-        found.extend(source.index.get(text.stem(word), ()))
+def worded(source: Source, values: Iterable[float]) -> set[int]:
+    """Units that may hold one of ``values`` in words."""
+    found: set[int] = set()
+    for word in numerals.spellings(source.language or "en", values):
+        found.update(source.index.get(text.stem(word), ()))
+    if source.language == "de":  # zweitausendvierhundert
+        found.update(n for stem in source.index if "hundert" in stem or "tausend" in stem for n in source.index[stem])
     if source.language in ("zh", "ja"):
-        found.extend(n for n, unit in enumerate(source.units) if numerals.has_han(unit.text))
+        found.update(n for n, unit in enumerate(source.units) if numerals.has_han(unit.text))
+    return found
+
+
+_lengths: set[str] = set()
+
+
+def timed(source: Source) -> set[int]:
+    """Units that may hold a length of time: a unit of time stands among their words (``2 weeks``, ``336h``)."""
+    if not _lengths:
+        table = measures.units()
+        known = (*table.symbols.items(), *table.words.items())
+        _lengths.update(text.bare(alias) for alias, meaning in known if meaning[1] in ("time", "months"))
+    found = set()
+    for number in range(len(source.units)):
+        for word in source.tokens(number):
+            plain = word.lstrip("0123456789")
+            if plain in _lengths or (plain and not plain.isascii() and plain[0] in _lengths):
+                found.add(number)
+                break
     return found
 
 
@@ -61,8 +82,8 @@ def _significant(written: str) -> set[str]:
 _calendar_words: set[str] = set()
 
 
-def may_be_dated(unit: str) -> bool:
-    """Whether a unit's text holds a digit, a weekday or a month: the others need no look for dates."""
+def may_be_dated(unit: str, words: Iterable[str]) -> bool:
+    """Whether a unit's text, of bare ``words``, holds a digit, weekday or month: the others need no look for dates."""
     if text.has_digit(unit) or _UNCASED_DATE.search(unit):
         return True
     if not _calendar_words:
@@ -72,7 +93,7 @@ def may_be_dated(unit: str) -> bool:
             *(w for ws in _SPOKEN_HOURS.values() for w in ws),
         )
         _calendar_words.update(word for name in known for word in text.tokens(text.clean(name)))
-    return not _calendar_words.isdisjoint(text.tokens(unit))
+    return not _calendar_words.isdisjoint(words)
 
 
 def _calendar_numbers(words: str, pattern: re.Pattern[str] = _RUN) -> set[int]:
@@ -116,7 +137,7 @@ class Dated:
 
     def __init__(self, source: Source) -> None:
         self._source = source
-        self.units = [n for n, unit in enumerate(source.units) if may_be_dated(unit.text)]
+        self.units = [n for n, unit in enumerate(source.units) if may_be_dated(unit.text, source.tokens(n))]
         self._any: set[int] = set()
         self._by_number: dict[int, set[int]] = {}
         self._by_month: dict[int, set[int]] = {}
@@ -156,7 +177,7 @@ class Dated:
         known = self._by_number
         if value is not None:
             numbers = {value} if "day" in fields else {value} | {value - 12, value + 12} - {0}
-            words = numerals.spellings(self._source.language or "en", frozenset(str(n) for n in numbers if n >= 0))
+            words = numerals.spellings(self._source.language or "en", map(float, numbers))
             spoken = [*words, *_SPOKEN_HOURS.get(value, ())] if "day" not in fields or len(words) < 40 else []
         elif "month" in fields and not _lends_month(self._source.name):
             numbers, known, spoken = {fields["month"]}, self._by_month, list(_month_words()[fields["month"]])
