@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 
-from chamber.check import closeness, compare, dates, language, lookup, lookup_words, rows, terms, text
+from chamber.check import closeness, compare, dates, held, language, lookup, lookup_words, rows, terms, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,27 +57,39 @@ def clauses(judging: _Judging) -> list[Clause]:
 def check(judging: _Judging) -> None:
     """Fire ``value-binding`` and ``name-binding`` for terms that stand in the note with something else."""
     for clause in clauses(judging):
-        near = closeness.rank(clause.stems, judging.sources) if clause.stems != judging.claim.stems else judging.near
+        near = judging.near
+        if clause.stems != judging.claim.stems:
+            near = closeness.rank(clause.stems, judging.sources)
         named = list(rows.named(judging.claim.text[clause.start : clause.end], near))
         for quantity in judging.claim.terms.quantities:
             if clause.start <= quantity.start < clause.end and quantity.text not in judging.verdict.missing:
-                _value(judging, clause, near, named, quantity)
+                _value(judging, clause, _ranked(judging, clause, near, quantity.start), named, quantity)
         for date in judging.claim.terms.dates:
             if clause.start <= date.span[0] < clause.end and date.text not in judging.verdict.missing:
-                _date(judging, near, named, date)
+                _date(judging, _ranked(judging, clause, near, date.span[0]), named, date)
         for code in judging.claim.terms.codes:
             apart = code.text in judging.verdict.missing or code.start in judging.derived
             if clause.start <= code.start < clause.end and not apart:
                 if len(named) == 1 and rows.of_another(named[0], code.text):
                     judging.add("value-binding", (code.start, code.end), (named[0].source, named[0].number))
                 else:
-                    _code(judging, near, code)
+                    _code(judging, _ranked(judging, clause, near, code.start), code)
         for name in judging.claim.terms.names:
             if len(named) == 1 and clause.start <= name.start < clause.end and rows.of_another(named[0], name.text):
                 judging.add("name-binding", (name.start, name.end), (named[0].source, named[0].number))
     for name in judging.claim.terms.names:
         if name.text not in judging.verdict.missing:
             _name(judging, name)
+
+
+def _ranked(judging: _Judging, clause: Clause, near: list[Near], start: int) -> list[Near]:
+    """``near`` ranked with the clause's values counted, but for the one at ``start``, which is asked for."""
+    terms = judging.claim.terms
+    starts = [*(q.start for q in terms.quantities), *(d.span[0] for d in terms.dates), *(c.start for c in terms.codes)]
+    others = {other for other in starts if clause.start <= other < clause.end and other != start}
+    top = [*near[: closeness.TOP], *judging.bearing]
+    counts = [len(held.values(judging, one.source, one.number) & others) for one in top]
+    return closeness.with_terms(top, len(others), counts)
 
 
 def _value(judging: _Judging, clause: Clause, near: list[Near], named: list[Near], asked: Quantity) -> None:
@@ -90,15 +102,15 @@ def _value(judging: _Judging, clause: Clause, near: list[Near], named: list[Near
     own = judging.claim.terms.quantities
     alike = [q for q in own if clause.start <= q.start < clause.end and same_slot(asked, q)]
     if named:
-        held = closest.source.terms(closest.number).quantities
-        borne = [q for q in alike if any(_equal(q, other) for other in held)]
+        theirs = closest.source.terms(closest.number).quantities
+        borne = [q for q in alike if any(_equal(q, other) for other in theirs)]
         leads = rows.leads(judging.claim.text[clause.start : clause.end], closest)
         fires = rows.another(closest, asked, hit.places) and (
             len(alike) == 1 or (leads and len(borne) + 1 == len(alike))
         )
     else:
-        held = closest.source.terms(closest.number).quantities
-        fires = len(alike) == 1 and any(same_slot(asked, q) and not any(_equal(o, q) for o in own) for q in held)
+        theirs = closest.source.terms(closest.number).quantities
+        fires = len(alike) == 1 and any(same_slot(asked, q) and not any(_equal(o, q) for o in own) for q in theirs)
     if fires and not judging.is_derived(asked):
         judging.add(
             "value-binding", (asked.start, asked.end), (closest.source, closest.number), _strong(closest, named)
@@ -159,10 +171,10 @@ def _date(judging: _Judging, near: list[Near], named: list[Near], asked: DateTer
     hit = lookup.date(asked, judging.sources)
     if not hit.places or _borne_out(hit.places, near, closest):
         return
-    held = closest.source.terms(closest.number).dates
+    theirs = closest.source.terms(closest.number).dates
     rivals = [
         d
-        for d in held
+        for d in theirs
         if set(d.fields) & set(asked.fields) and not any(dates.agrees(o, d) for o in judging.claim.terms.dates)
     ]
     if rivals:
@@ -179,9 +191,9 @@ def _code(judging: _Judging, near: list[Near], asked: Code) -> None:
         return
     closest = near[0]
     own = {code.key for code in judging.claim.terms.codes}
-    held = {code.key for code in closest.source.terms(closest.number).codes}
-    rivals = [key for key in held if _shape(key) == _shape(asked.key) and key not in own]
-    if not rivals or asked.key in held:
+    theirs = {code.key for code in closest.source.terms(closest.number).codes}
+    rivals = [key for key in theirs if _shape(key) == _shape(asked.key) and key not in own]
+    if not rivals or asked.key in theirs:
         return
     places = lookup_words.code(asked, judging.sources).places
     if not _borne_out(places, near, closest):
@@ -235,7 +247,10 @@ def _same_place(claim: str, asked: Name, unit: str, rival: Name) -> bool:
 
 
 def attribution(judging: _Judging) -> None:
-    """A labelled line (``Ben: reject.``) names who says what: the claim's subject and another's words."""
+    """A labelled line (``Ben: reject.``) names who says what: the claim's subject and another's words.
+
+    Both are labels of one section: elsewhere a colon may stand behind anything.
+    """
     claim = judging.claim
     subject = claim.terms.names[0] if claim.terms.names else None
     first = list(text.words(claim.text))[:1]
@@ -251,12 +266,14 @@ def attribution(judging: _Judging) -> None:
     own, others = [], []
     for source in judging.sources:
         labelled = source.labels
-        mine = {number for stem in who for number in source.index.get(stem, ()) if number in labelled}
+        mine = {number for number, key in labelled.items() if who & key}
+        sections = {source.units[number].heading for number in mine}
         own += [(source, number, source.stems(number)) for number in mine]
-        theirs = set(labelled).intersection(*(source.index.get(stem, ()) for stem in said)) - mine
+        theirs = set(labelled).intersection(*(source.index.get(stem, ()) for stem in said))
+        theirs.difference_update(mine, *(source.index.get(stem, ()) for stem in who))
         for number in sorted(theirs):
             key = labelled[number]
-            if key and not said & key:
+            if key and not said & key and source.units[number].heading in sections:
                 others.append((source, number, source.stems(number) - key))
     if own and others and not any(said & words for _, _, words in own):
         judging.add("attribution", (0, len(claim.text)), others[0][:2], len(own) == 1 and len(others) == 1)
@@ -274,13 +291,13 @@ def placed_names(judging: _Judging) -> None:
         if near.score < closeness.NEAR or near.source.units[near.number].kind == "row":
             continue
         unit = near.source.units[near.number].text
-        held = near.source.once(terms.claimed, near.number).names
+        theirs = near.source.once(terms.claimed, near.number).names
         for asked in judging.claim.terms.names:
             word = _BEFORE.search(judging.claim.text[: asked.start])
-            if word is None or not any(set(name.parts) & set(asked.parts) for name in held):
+            if word is None or not any(set(name.parts) & set(asked.parts) for name in theirs):
                 continue
             behind = [
-                name for name in held if (m := _BEFORE.search(unit[: name.start])) and m.group(1) == word.group(1)
+                name for name in theirs if (m := _BEFORE.search(unit[: name.start])) and m.group(1) == word.group(1)
             ]
             if len(behind) != 1 or set(behind[0].parts) & set(asked.parts):
                 continue

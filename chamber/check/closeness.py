@@ -16,6 +16,8 @@ CLOSE = 0.6
 """Share of a claim's other words that a unit must hold for rules to apply (check.md section 5)."""
 NEAR = 0.8
 """Share from which a claim counts as near-verbatim: then a rule may block."""
+TOP = 12
+"""Units that the rules look at for their closeness alone."""
 _KEPT = 24
 """Units ranked in full; the rest share too few words to matter."""
 _UNDER = 0.75
@@ -54,6 +56,21 @@ def rank(stems: Iterable[str], sources: Sequence[Source]) -> list[Near]:
         numbers = _candidates(wanted, weights, source)
         found.extend(_near(wanted, weights, total, source, number) for number in numbers)
     found.sort(key=lambda near: (-near.score, -near.back, near.number))
+    return found
+
+
+def of(stems: Iterable[str], places: Sequence[tuple[Source, int]], known: Sequence[Near]) -> list[Near]:
+    """The closeness of ``places`` (units that hold a term of the claim) that are not among ``known``."""
+    wanted = frozenset(stems)
+    if not wanted:
+        return []
+    seen = {(id(near.source), near.number) for near in known}
+    found = []
+    for source, number in places:
+        if (id(source), number) not in seen:
+            seen.add((id(source), number))
+            weights = _weights(wanted, source)
+            found.append(_near(wanted, weights, sum(weights.values()), source, number))
     return found
 
 

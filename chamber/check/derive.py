@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 
-from chamber.check import aggregate, compare, cues, elapsed
+from chamber.check import aggregate, compare, cues, elapsed, operations
 from chamber.check.pool import gather, in_unit
 
 TYPE_CHECKING = False
@@ -61,7 +61,7 @@ def derive(
     asked_for = cues.of(claim)
     own = [other for other in claim.terms.quantities if other is not asked and other.kind != "ordinal"]
     best: Derived | None = None
-    target = _Target(claim, asked, own, asked_for)
+    target = Target(claim, asked, own, asked_for)
     for stage, places in enumerate(_stages(near, sources)):
         for value, remark, sign, named, told in _ways(target, places, stage):
             if not target.reached(value):
@@ -99,7 +99,7 @@ def _stages(near: Sequence[tuple[Source, int]], sources: Sequence[Source]) -> It
         yield [(source, n) for source in sources for n in sorted(itertools.chain(*source.layout.digits.values()))]
 
 
-class _Target:
+class Target:
     """The claim's number and how near a computed value must come to it. Settled once: thousands of values are tried.
 
     ``own`` are the claim's other numbers, ``asked_for`` the operations that its words ask for; ``seen`` the groups
@@ -154,7 +154,7 @@ class _Target:
         )
 
 
-def _ways(target: _Target, near: Sequence[tuple[Source, int]], stage: int) -> Iterator[Way]:
+def _ways(target: Target, near: Sequence[tuple[Source, int]], stage: int) -> Iterator[Way]:
     """Every operation tried whose value comes near the claim's number."""
     claim, asked, asked_for = target.claim, target.asked, target.asked_for
     if asked.dimension in ("time", "months"):
@@ -181,7 +181,7 @@ def _ways(target: _Target, near: Sequence[tuple[Source, int]], stage: int) -> It
         for right in pool[index + 1 :]:
             if stage and not asked_for and not left[3] and not right[3]:
                 continue  # nothing asks for it, and so far from the claim that alone would not count
-            for value, sign, how in _pair(target, left, right, times):
+            for value, sign, how in operations.pair(target, left, right, times):
                 named = left[3] and right[3] and left[1].value != right[1].value
                 if stage == 0 or sign in "+-" or left[3] or right[3] or how[0].isdigit():
                     exchange = sign in "*/" and _exchange(asked, left, right)
@@ -191,10 +191,10 @@ def _ways(target: _Target, near: Sequence[tuple[Source, int]], stage: int) -> It
                         operation = "-" if "-" in asked_for else "+"  # "11 more than before": the sum, the difference
                     yield value, how.format(left[1].text, right[1].text), operation, named or exchange, told
     if stage == 0:
-        yield from _threes(pool)
+        yield from operations.threes(pool)
 
 
-def _balances(target: _Target, near: Sequence[tuple[Source, int]]) -> Iterator[Way]:
+def _balances(target: Target, near: Sequence[tuple[Source, int]]) -> Iterator[Way]:
     """One total less another (income and spending), and a rate of an amount in one line (40 % of 23,400)."""
     asked = target.asked
     if "-" in target.asked_for:
@@ -209,52 +209,6 @@ def _balances(target: _Target, near: Sequence[tuple[Source, int]]) -> Iterator[W
         for rate in rates:
             for amount in [quantity for quantity in held if quantity.kind == asked.kind][:_SUMS]:
                 yield amount.value * rate.value / 100, f"{rate.text} of {amount.text}", "*", False, False
-
-
-def _pair(target: _Target, left: Held, right: Held, times: Sequence[float]) -> Iterator[tuple[float, str, str]]:
-    """Every operation on two values that comes near the target: ``(value, operation, how)``."""
-    one, _, unlike, _ = left
-    other, _, unlike_other, _ = right
-    low, high, asked = target.widest[0], target.widest[1], target.asked
-    if asked.kind in ("percent", "fraction", "multiple"):
-        yield from _ratios(target, left, right)
-        if asked.kind != "percent" or unlike or unlike_other:
-            return
-    if not unlike and not unlike_other:
-        if low <= abs(one - other) <= high:
-            yield one - other, "-", "{0} - {1}"
-        if low <= one + other <= high:
-            yield one + other, "+", "{0} + {1}"
-        if target.mean and low <= (one + other) / 2 <= high and left[1].kind == right[1].kind:
-            yield (one + other) / 2, "/", "({0} + {1}) / 2"
-        for count in times:
-            if low <= count * (one + other) <= high:
-                yield count * (one + other), "*", f"{count:g} x ({{0}} + {{1}})"
-    if asked.kind in ("percent", "points"):
-        return
-    if low <= one * other <= high:
-        yield one * other, "*", "{0} x {1}"
-    if unlike != unlike_other:
-        part, whole = (other, one) if unlike_other else (one, other)
-        if abs(part) < 1:  # a rate on an amount: 15% above 210
-            yield whole * (1 + part), "*", "{0} + {1}"
-            yield whole * (1 - part), "*", "{0} - {1}"
-    if one and other and (unlike != unlike_other or asked.kind in ("number", "money")):
-        if low <= one / other <= high:
-            yield one / other, "/", "{0} / {1}"
-        if low <= other / one <= high:
-            yield other / one, "/", "{1} / {0}"
-
-
-def _ratios(target: _Target, left: Held, right: Held) -> Iterator[tuple[float, str, str]]:
-    one, _, unlike, _ = left
-    other, _, unlike_other, _ = right
-    whole = 100.0 if target.asked.kind == "percent" else 1.0
-    if one and other and unlike == unlike_other:
-        yield whole * one / other, "/", "{0} / {1}"
-        yield whole * other / one, "/", "{1} / {0}"
-        yield whole * (one - other) / other, "/", "({0} - {1}) / {1}"
-        yield whole * (other - one) / one, "/", "({1} - {0}) / {0}"
 
 
 def _restated(claim: Claim, asked: Quantity, pool: Sequence[Held]) -> Iterator[Way]:
@@ -289,15 +243,3 @@ def _multipliers(own: Sequence[Quantity]) -> list[float]:
     return sorted(
         {quantity.value for quantity in own if quantity.kind in ("number", "multiple") and 1 < quantity.value <= 12}
     )
-
-
-def _threes(pool: Sequence[Held]) -> Iterator[Way]:
-    """Sums of three to five neighbours of one kind (``2.4, 3.1 and 1.0 kg``)."""
-    alike = [(value, quantity) for value, quantity, unlike, _ in pool if not unlike]
-    for size in (3, 4, 5):
-        for start in range(len(alike) - size + 1):
-            run = alike[start : start + size]
-            how = " + ".join(quantity.text for _, quantity in run)
-            total = sum(value for value, _ in run)
-            yield total, how, "+", False, False
-            yield total / size, f"({how}) / {size}", "/", False, False

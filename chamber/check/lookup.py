@@ -20,14 +20,18 @@ Place = tuple["Source", int]
 
 _DIGITS = re.compile(r"\d+")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+# Each begins with what can be searched for at once: a pattern that begins with a border is tried at every letter.
 _THOUSANDS = re.compile(
-    r"\b(?:k|t|T)(?:EUR|€|USD|US\$|\$|GBP|£|CHF)\b|(?:EUR|€|USD|\$|GBP|£|CHF) ?(?:k|'?000s?|thousands?)\b|\bin "
-    r"thousands|\(000s?\)|\bTsd\b|in tausend|en milliers|en miles|千円|千元",
+    r"[ktT](?<![^\W_]{2})(?:EUR|€|USD|US\$|\$|GBP|£|CHF)\b|(?:EUR|€|USD|\$|GBP|£|CHF) ?(?:k|'?000s?|thousands?)\b"
 )
 _MILLIONS = re.compile(
-    r"\b[mM](?:EUR|€|USD|\$|GBP|£|CHF)\b|(?:EUR|€|USD|\$|GBP|£|CHF) ?(?:m|mn|mio|millions?)\b|\bin millions|\bin "
-    r"mio\b|en millions|百万円|\b10\^6"
+    r"[mM](?<![^\W_]{2})(?:EUR|€|USD|\$|GBP|£|CHF)\b|(?:EUR|€|USD|\$|GBP|£|CHF) ?(?:m|mn|mio|millions?)\b"
 )
+_SAID = {
+    1e3: ("in thousands", "(000)", "(000s)", " Tsd", "in tausend", "en milliers", "en miles", "千円", "千元"),
+    1e6: ("in millions", "in mio ", "in mio.", "en millions", "百万円", " 10^6"),
+    1e4: ("万元", "万円"),
+}
 
 
 _CONTEXT = 2000
@@ -151,14 +155,9 @@ def scaled(asked: Quantity, held: Quantity, source: Source) -> bool:
 
 def factors(clean: str) -> tuple[float, ...]:
     """Factors that a note declares for its bare figures (``Figures in kEUR``)."""
-    found = []
-    if _THOUSANDS.search(clean):
-        found.append(1e3)
-    if _MILLIONS.search(clean):
-        found.append(1e6)
-    if "万元" in clean or "万円" in clean:
-        found.append(1e4)
-    return tuple(found)
+    found = {factor for factor, phrases in _SAID.items() if any(phrase in clean for phrase in phrases)}
+    found.update(factor for factor, pattern in ((1e3, _THOUSANDS), (1e6, _MILLIONS)) if pattern.search(clean))
+    return tuple(sorted(found))
 
 
 def _in_dates_and_codes(asked: Quantity, sources: Sequence[Source], hit: Hit) -> None:

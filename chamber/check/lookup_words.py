@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import compare, names, numerals, text
+from chamber.check import codes, compare, names, numerals, text
 from chamber.check.lookup import Hit
 
 TYPE_CHECKING = False
@@ -20,13 +20,17 @@ _HASH = re.compile(r"(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,39}")
 """A commit, told by its beginning."""
 
 
-def code(asked: Code, sources: Sequence[Source]) -> Hit:
-    """Whether the code term stands whole in a note (or is a note's own name)."""
+def code(asked: Code, sources: Sequence[Source], marked: bool = False) -> Hit:
+    """Whether the code term stands whole in a note (or is a note's own name).
+
+    ``marked``: the claim has markup inside it (``./dir/*.txt``), which may be a part of the term.
+    """
     hit = Hit()
     for source in sources:
         if (
             source.has_code(asked.key, asked.kind)
-            or _unmarked(asked.key, source)
+            or _unmarked(asked.key, source, marked)
+            or any(codes.occurs(asked.key, folded, asked.kind) for folded in _holders(asked.key, source))
             or (_HASH.fullmatch(asked.key) and re.search(rf"(?<!\w){asked.key}[0-9a-f]", source.folded))
             or asked.key in (source.name.casefold(), source.ref.casefold())
         ):
@@ -35,13 +39,18 @@ def code(asked: Code, sources: Sequence[Source]) -> Hit:
     return hit
 
 
+def _holders(key: str, source: Source) -> list[str]:
+    """The texts of the units that hold a code term as a reader sees them, where markup is written inside it."""
+    return [source.folds[number] for number in source.holding_text(key)]
+
+
 _MARKUP = re.compile(r"[\s*_`~\\\"'<>]+")
 
 
-def _unmarked(key: str, source: Source) -> bool:
-    """Whether a long code term stands in the note but for markup, blanks and quotes on either side."""
+def _unmarked(key: str, source: Source, marked: bool) -> bool:
+    """Whether a code term with markup in it stands in the note but for markup, blanks and quotes on either side."""
     bare = _MARKUP.sub("", key)
-    return len(bare) > 5 and len(bare) < len(key) and bare in source.unmarked
+    return (marked or (5 < len(bare) < len(key))) and bare in source.unmarked
 
 
 _GROUPED = re.compile(r"(?<!\w)(?:[A-Z]{1,3}(?=\d)|\+)?\(?\d(?:[ ().-]{0,2}\d){8,33}(?!\w)")

@@ -23,6 +23,8 @@ _MOST = 100
 """Numbers in a claim up to which each is tried to be derived: a pasted table is no computation."""
 _FULL = 10
 """Units near the claim whose values are compared in full and combined (the ten closest passages)."""
+_BEARING = 12
+"""Units that hold a term, far from the claim by its words, which the rules look at all the same."""
 _BLOCKING = frozenset({"number", "money", "percent", "measure", "points", "date", "time", "code", "quote", "multiple"})
 """Kinds of terms that are nearly always really absent when they are not found."""
 
@@ -194,8 +196,10 @@ class _Presence:
     def code(self, asked: Code) -> None:
         if self._is_grouped("code", asked.start, asked.end):
             return
-        hit = lookup_words.code(asked, self.sources)
         span = (asked.start, asked.end)
+        start, end = self.claim.span_of(*span)
+        inside = self.claim.original[start:end].strip("`")
+        hit = lookup_words.code(asked, self.sources, len(inside) > len(asked.text) > 3)
         if not hit.how and (self._exempt(span) or lookup_words.is_source(asked.key, self.sources)):
             return
         if not hit.how and self._dead(asked.text) and (self.judging.denies or softer.retold(self.claim.text)):
@@ -265,6 +269,7 @@ class _Presence:
         self._found_in(hit)
 
     def _found_in(self, hit: lookup.Hit) -> None:
+        self.judging.places += hit.places[:_BEARING]
         for source, number in hit.places[:3]:
             ref = source.line_ref(number)
             if ref not in self.verdict.found_in:

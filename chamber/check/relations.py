@@ -5,12 +5,11 @@ from __future__ import annotations
 from chamber.check import (
     binding,
     closeness,
-    compare,
-    dates,
     denials,
     directions,
     edits,
     exchange,
+    held,
     language,
     lexicon_tables,
     polarity,
@@ -106,23 +105,10 @@ def _holds_all(judging: _Judging, whole: list[Near]) -> bool:
 def _with_terms(judging: _Judging) -> list[Near]:
     """The closest units, their closeness counted with the claim's values."""
     claim = judging.claim
-    near = judging.near[:12]
-    held = [_held(judging, candidate) for candidate in near]
+    near = [*judging.near[: closeness.TOP], *judging.bearing]
+    values = [held.values(judging, candidate.source, candidate.number) for candidate in near]
     count = len(claim.terms.quantities) + len(claim.terms.dates) + len(claim.terms.codes)
-    return closeness.with_terms(near, count, held)
-
-
-def _held(judging: _Judging, candidate: Near) -> int:
-    """How many of the claim's values a unit holds."""
-    claim, source = judging.claim, candidate.source
-    found = source.terms(candidate.number)
-    folded = text.fold(source.units[candidate.number].text)
-    count = sum(
-        any(compare.compare(q, h, "", False) in (compare.YES, compare.VOUCH) for h in found.quantities)
-        for q in claim.terms.quantities
-    )
-    count += sum(any(dates.agrees(d, h) for h in found.dates) for d in claim.terms.dates)
-    return count + sum(code.key in folded for code in claim.terms.codes)
+    return closeness.with_terms(near, count, [len(found) for found in values])
 
 
 _MOST = 60
@@ -136,9 +122,9 @@ def _converse(judging: _Judging, part: Part) -> bool:
     if code not in ("en", "de", "fr", "es", "pt") or not exchange.exchanged(part.text, unit):
         return False
     table = lexicon_tables.antonyms(code)
-    held = {match.group().lower() for match in text.words(unit)}
+    theirs = {match.group().lower() for match in text.words(unit)}
     said = {match.group().lower() for match in text.words(part.text)}
-    return any(table.get(word, frozenset()) & held - said for word in said - held)
+    return any(table.get(word, frozenset()) & theirs - said for word in said - theirs)
 
 
 def _polarity(judging: _Judging, part: Part) -> None:
@@ -150,12 +136,12 @@ def _polarity(judging: _Judging, part: Part) -> None:
         unit = candidate.source.units[candidate.number]
         if unit.task:
             return  # a task's words ask for something: they neither say nor deny that it was done
-        held = candidate.source.once(polarity.denied, candidate.number)
+        theirs_denied = candidate.source.once(polarity.denied, candidate.number)
         shared = stems & (
             candidate.source.stems(candidate.number) | candidate.source.once(polarity.plain_stems, candidate.number)
         )
         ours = any(count % 2 for stem, count in asked.items() if stem in shared)
-        theirs = any(count % 2 for stem, count in held.items() if stem in shared)
+        theirs = any(count % 2 for stem, count in theirs_denied.items() if stem in shared)
         if ours == theirs or not shared:
             return
     edit = _edit(part, best[0], claim.language)

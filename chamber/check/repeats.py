@@ -46,12 +46,20 @@ def verbatim(claim: Claim, written: str, sources: Sequence[Source], anywhere: bo
     rows = {f" {' '.join(text.tokens(each))} " for each in (clean, came)}
     rarest = sorted(set(wanted.split(" ")), key=len)[-4:]
     able = [source for source in sources if all(word in source.bared for word in rarest)]
+    rows = {row for row in rows if any(_begun(row, source) for source in able)} if anywhere else set()
     wanted_marks = marks(clean)
     return any(
-        (f" {wanted} " in source.flat or (anywhere and any(row in source.raw for row in rows)))
-        and wanted_marks <= source.marks
+        (f" {wanted} " in source.flat or any(row in source.raw for row in rows)) and wanted_marks <= source.marks
         for source in able
     )
+
+
+def _begun(row: str, source: Source) -> bool:
+    """Whether the note has the first words of a row one after the other: a look before all its words are read."""
+    first = row.split()[:4]
+    if not all(word.isascii() for word in first):
+        return True
+    return re.search(r"[\W_]+".join(map(re.escape, first)), source.bared) is not None
 
 
 def _whole(plain: str, squeezed: str) -> bool:

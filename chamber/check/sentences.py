@@ -54,11 +54,14 @@ _ABSENCE = re.compile(
     r"|(?:لا|لم) (?:يذكر|تذكر|ترد|يرد))",
     re.IGNORECASE,
 )
+_ACTIVE = re.compile(r"(?:does|do|did)(?:n't| not) ", re.IGNORECASE)
+_CLAUSE_START = re.compile(r"[.;:!?,]\s|\b(?:that|which|who|if|when|because|and|but)\s", re.IGNORECASE)
+_I = re.compile(r"\s*i\s", re.IGNORECASE)
 _SUBJECT = re.compile(
-    r"\b(?:notes?|runbook|minutes|documents?|docs?|files?|log|diary|contract|summary|page|entry|transcript|recipe|"
-    r"notizen?|notiz|protokoll|compte rendu|"
-    r"nota|notas|acta|ata|registro|vault)\b|^i (?:do|did|could|can)(?:n't|not| not)\b|笔记|记录|文档|ノート|記録|メモ|"
-    r"ملاحظات|المحضر",
+    r"(?<![\w./(-])(?:notes?|runbook|minutes|documents?|docs?|files?|log|diary|contract|summary|page|entry|"
+    r"transcript|recipe|notizen?|notiz|protokoll|compte rendu|"
+    r"nota|notas|acta|ata|registro|vault)(?![\w/(-]|\.\w)|^i (?:do|did|could|can)(?:n't|not| not)\b|"
+    r"笔记|记录|文档|ノート|記録|メモ|ملاحظات|المحضر",
     re.IGNORECASE,
 )
 _QUESTION = re.compile(r"[?？؟][\"')\]*_]*\s*\Z")
@@ -196,7 +199,7 @@ def _kind(bare: str, sentence: Sentence) -> str:
         return OFFER
     if _QUESTION.search(bare):
         return QUESTION
-    if _ABSENCE.search(bare) and _SUBJECT.search(bare):
+    if _tells_absence(bare):
         return ABSENCE
     if _ADVICE.match(bare):
         return ADVICE
@@ -213,6 +216,17 @@ def _kind(bare: str, sentence: Sentence) -> str:
         offset = sentence.text.index(bare)
         sentence.text = " " * (offset + found.end()) + sentence.text[offset + found.end() :]
     return STATEMENT
+
+
+def _tells_absence(bare: str) -> bool:
+    """Whether a sentence says that the notes lack something: where the verb is active, they must be its subject."""
+    match = _ABSENCE.search(bare)
+    if match is None:
+        return False
+    if _ACTIVE.match(match.group()):
+        clause = _CLAUSE_START.split(bare[: match.start()])[-1]
+        return _SUBJECT.search(clause) is not None or _I.fullmatch(clause) is not None
+    return _SUBJECT.search(bare) is not None
 
 
 def _denied(before: str) -> bool:

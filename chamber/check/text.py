@@ -104,8 +104,16 @@ def clean(text: str) -> str:
     return text.translate(_SHOW) if _HIDDEN.search(text) else text
 
 
+_COMMON = {
+    "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'", "&#39;": "'", "&nbsp;": " ", "&ndash;": "-",
+    "&mdash;": "-", "&euro;": "€", "&hellip;": "...",
+}  # fmt: skip
+
+
 def _entity(match: re.Match[str]) -> str:
-    from html import unescape  # a 2,231-entry table: only for a text that holds an entity
+    if match.group() in _COMMON:
+        return _COMMON[match.group()]
+    from html import unescape  # a 2,231-entry table: only for a text that holds a rare entity
 
     found = unescape(match.group())
     return found if "\n" not in found else " "
@@ -198,6 +206,10 @@ _ENDINGS = (
     ("st", "st"), ("s", ""), ("e", ""),
 )  # fmt: skip
 
+_BY_LAST: dict[str, list[tuple[str, str]]] = {}
+for _ending, _instead in _ENDINGS:
+    _BY_LAST.setdefault(_ending[-1], []).append((_ending, _instead))
+
 
 _stems: dict[str, str] = {}
 _REMEMBERED = 60_000
@@ -220,7 +232,7 @@ def _stem(word: str) -> str:
     word = word.removesuffix("'s")
     if len(word) < 4 or not word.isalpha():
         return word
-    for ending, instead in _ENDINGS:
+    for ending, instead in _BY_LAST.get(word[-1], ()):
         if word.endswith(ending) and len(word) - len(ending) >= (3 if len(ending) < 3 else 4):
             word = word[: len(word) - len(ending)] + instead
             break

@@ -98,6 +98,9 @@ class _Judging:
         self.derived: set[int] = set()
         self.computed: set[int] = set()
         self.denies = any(count % 2 for count in polarity.denied(self.claim.text, self.claim.language).values())
+        self.held: dict[tuple[int, int], frozenset[int]] = {}
+        self.places: list[tuple[Source, int]] = []
+        self.bearing: list[Near] = []
         self.near: list[Near] = closeness.rank(self.claim.stems, sources)
 
     def _take_counts(self, counts: Sequence[int]) -> None:
@@ -120,6 +123,7 @@ class _Judging:
         if dead:
             self.add("struck-out", (0, len(self.claim.text)), None)
         elif not self.mixed and not verbatim:
+            self.bearing = closeness.of(self.claim.stems, self.places, self.near[: closeness.TOP])
             relations.check(self)
         self._settle()
 

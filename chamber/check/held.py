@@ -1,0 +1,32 @@
+"""Which of a claim's values a unit of the notes holds: what makes one unit more likely meant than another."""
+
+from __future__ import annotations
+
+from chamber.check import compare, dates, text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from chamber.check.source import Source
+    from chamber.check.verdict import _Judging
+
+
+def values(judging: _Judging, source: Source, number: int) -> frozenset[int]:
+    """Starts (in the claim's text) of the quantities, dates and codes that the unit holds; worked out once a unit."""
+    key = (id(source), number)
+    found = judging.held.get(key)
+    if found is None:
+        found = judging.held[key] = frozenset(_values(judging, source, number))
+    return found
+
+
+def _values(judging: _Judging, source: Source, number: int) -> set[int]:
+    asked, held = judging.claim.terms, source.terms(number)
+    folded = text.fold(source.units[number].text)
+    found = {
+        quantity.start
+        for quantity in asked.quantities
+        if any(compare.compare(quantity, other, "", False) in (compare.YES, compare.VOUCH) for other in held.quantities)
+    }
+    found.update(date.span[0] for date in asked.dates if any(dates.agrees(date, other) for other in held.dates))
+    found.update(code.start for code in asked.codes if code.key in folded)
+    return found
