@@ -20,10 +20,14 @@ if TYPE_CHECKING:
 Way = tuple[float, str, str, bool, bool]
 """``(value, how, operation, whether no cue is needed, whether the claim names an operand)``."""
 
+_PLAIN = "="
+"""Stands for what needs no word that asks for it: the same value in another unit, the time between two dates."""
 _SUMS = 12
 """Totals that are set against one another."""
 _SECTION = 160
 """Units with digits that a section or short note may have to be searched as a whole."""
+_AHEAD = 16
+"""Characters before a number where a word such as *from* makes it the one after another number."""
 _BOUND = re.compile(
     r"(?<![^\W_])(?:from|after|starting|beyond|past|until|before|ab|nach|dès|après|desde|a partir|depois|从|"
     r"以降)(?![^\W_])",
@@ -51,9 +55,13 @@ class Derived:
 
 
 def derive(
-    claim: Claim, asked: Quantity, near: Sequence[tuple[Source, int]], sources: Sequence[Source]
+    claim: Claim,
+    asked: Quantity,
+    near: Sequence[tuple[Source, int]],
+    sources: Sequence[Source],
+    surely: bool = False,
 ) -> Derived | None:
-    """The best one-step derivation of ``asked``, or ``None``.
+    """The best one-step derivation of ``asked``, or ``None``; with ``surely`` only one that is sure.
 
     First over the values of the units near the claim, where a value found without a cue still counts (as a warning);
     then over their sections and over a short note as a whole, only where the claim's words ask for the operation.
@@ -69,11 +77,11 @@ def derive(
             whole = (remark.startswith("sum of") or "% of " in remark) and len(
                 f"{asked.value:g}".replace(".", "").rstrip("0")
             ) > 2
-            cued = sign in asked_for or named or whole
+            cued = sign in asked_for or named or whole or sign == _PLAIN
             found = Derived(f"derived: {remark} = {asked.text}", cued, named or whole or (cued and told))
-            if found.cued:
+            if found.cued and (found.sure or not surely):
                 return found
-            if stage == 0:
+            if stage == 0 and not surely:
                 best = best or found
     return best
 
@@ -159,7 +167,7 @@ def _ways(target: Target, near: Sequence[tuple[Source, int]], stage: int) -> Ite
     claim, asked, asked_for = target.claim, target.asked, target.asked_for
     if asked.dimension in ("time", "months"):
         for gap, how in elapsed.between(claim, asked, near):
-            yield gap, how, "-", True, False
+            yield gap, how, _PLAIN, False, bool(claim.terms.dates)
     pool = gather(asked, target.own, near)
     months = {date.fields["month"] for date in claim.terms.dates if "month" in date.fields}
     for value, how, sign, counted in aggregate.totals(asked, near, in_unit, months, target.seen):
@@ -213,13 +221,14 @@ def _balances(target: Target, near: Sequence[tuple[Source, int]]) -> Iterator[Wa
 
 def _restated(claim: Claim, asked: Quantity, pool: Sequence[Held]) -> Iterator[Way]:
     """The same value said otherwise: another unit, a rate as a percentage, the rest of a hundred, the day after."""
+    after = _BOUND.search(claim.text[max(0, asked.start - _AHEAD) : asked.start]) is not None
     percents = [quantity for _, quantity, _, _ in pool if quantity.kind == "percent"]
     for value, quantity, unlike, _ in pool:
         if asked.kind == "measure" and quantity.kind == "measure" and not unlike and quantity.unit != asked.unit:
-            yield value, quantity.text, "+", True, False
+            yield value, quantity.text, _PLAIN, False, False
         if asked.kind == "percent" and quantity.kind in ("number", "fraction") and 0 < value <= 1:
-            yield value * 100, quantity.text, "/", True, False
-        if asked.kind in ("number", "ordinal") and quantity.kind in ("number", "measure") and _BOUND.search(claim.text):
+            yield value * 100, quantity.text, _PLAIN, False, False
+        if asked.kind in ("number", "ordinal") and quantity.kind in ("number", "measure") and after:
             yield quantity.value + 1, f"the one after {quantity.text}", "-", True, False
     if asked.kind == "percent":
         for index, one in enumerate(percents):

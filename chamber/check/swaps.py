@@ -111,8 +111,8 @@ def _exchanged(one: Segment, other: Segment, held: list[Segment]) -> bool:
 
 
 def _moved(one: Segment, here: Segment, there: Segment) -> bool:
-    """Whether a name, day or value of ``one`` stands in ``there`` and not in ``here``, which has no other of it."""
-    if (one.names & there.names) - here.names and not (one.names & here.names) - there.names:
+    """Whether a name, day or value of ``one`` stands in ``there`` and not in ``here``."""
+    if (one.names & there.names) - here.names:
         return True
     if (one.days & there.days) - here.days:
         return True

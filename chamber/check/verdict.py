@@ -148,8 +148,7 @@ class _Judging:
         if asked.start in self.derived:
             return True
         places = [(near.source, near.number) for near in self.near[:10]]
-        found = derive.derive(self.claim, asked, places, self.sources)
-        return found is not None and found.cued and found.sure
+        return derive.derive(self.claim, asked, places, self.sources, surely=True) is not None
 
     def remark(self, words: str) -> None:
         """Add a remark once."""
