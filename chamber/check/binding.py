@@ -100,7 +100,7 @@ def _value(judging: _Judging, clause: Clause, near: list[Near], named: list[Near
     if not hit.places or hit.how == "rounded" or _borne_out(hit.places, near, closest):
         return
     own = judging.claim.terms.quantities
-    alike = [q for q in own if clause.start <= q.start < clause.end and same_slot(asked, q)]
+    alike = [q for q in own if clause.start <= q.start < clause.end and compare.same_slot(asked, q)]
     if named:
         theirs = closest.source.terms(closest.number).quantities
         borne = [q for q in alike if any(_equal(q, other) for other in theirs)]
@@ -110,7 +110,9 @@ def _value(judging: _Judging, clause: Clause, near: list[Near], named: list[Near
         )
     else:
         theirs = closest.source.terms(closest.number).quantities
-        fires = len(alike) == 1 and any(same_slot(asked, q) and not any(_equal(o, q) for o in own) for q in theirs)
+        fires = len(alike) == 1 and any(
+            compare.same_slot(asked, q) and not any(_equal(o, q) for o in own) for q in theirs
+        )
     if fires and not judging.is_derived(asked):
         judging.add(
             "value-binding", (asked.start, asked.end), (closest.source, closest.number), _strong(closest, named)
@@ -119,15 +121,6 @@ def _value(judging: _Judging, clause: Clause, near: list[Near], named: list[Near
 
 def _equal(one: Quantity, other: Quantity) -> bool:
     return compare.compare(one, other, "", False) in (compare.YES, compare.VOUCH)
-
-
-def same_slot(asked: Quantity, held: Quantity) -> bool:
-    """Whether the note's number could stand in the claim's place: the same kind of thing."""
-    if asked.kind == "measure" or held.kind == "measure":
-        return asked.dimension == held.dimension
-    if asked.kind == "money":
-        return held.kind in ("money", "number") and not held.word
-    return asked.kind == held.kind and asked.word == held.word
 
 
 def _closest(near: list[Near], named: list[Near]) -> Near | None:

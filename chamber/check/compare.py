@@ -179,6 +179,15 @@ def _equal(asked: Quantity, held: Quantity, lowered: bool) -> bool:
     return False
 
 
+def same_slot(asked: Quantity, held: Quantity) -> bool:
+    """Whether the note's number could stand in the claim's place: the same kind of thing."""
+    if asked.kind == "measure" or held.kind == "measure":
+        return asked.dimension == held.dimension
+    if asked.kind == "money":
+        return held.kind in ("money", "number") and not held.word
+    return asked.kind == held.kind and asked.word == held.word
+
+
 _ABOUT = re.compile(
     r"(?<![^\W_])(?:about|around|roughly|approximately|approx|circa|ca|c|some|almost|nearly|close to|just|or so|"
     r"an estimated|in the region of|"

@@ -158,7 +158,8 @@ def _whole_key(row: Near) -> frozenset[str]:
 
 def _denies(row: Near, asked: Quantity, column: int) -> bool:
     held = _in_cell(row.source, row.number, column)
-    return bool(held) and not any(_bears(row, asked, other) for other in held)
+    alike = any(compare.same_slot(asked, other) for other in held)
+    return alike and not any(_bears(row, asked, other) for other in held)
 
 
 def _bears(row: Near, asked: Quantity, held: Quantity) -> bool:
