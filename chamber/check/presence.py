@@ -23,8 +23,6 @@ _MOST = 100
 """Numbers in a claim up to which each is tried to be derived: a pasted table is no computation."""
 _FULL = 10
 """Units near the claim whose values are compared in full and combined (the ten closest passages)."""
-_BEARING = 12
-"""Units that hold a term, far from the claim by its words, which the rules look at all the same."""
 _BLOCKING = frozenset({"number", "money", "percent", "measure", "points", "date", "time", "code", "quote", "multiple"})
 """Kinds of terms that are nearly always really absent when they are not found."""
 
@@ -224,7 +222,7 @@ class _Presence:
         hit, missing = lookup_words.name(asked, self.sources)
         if not missing:
             self.verdict.terms.append({"kind": "name", "text": asked.text})
-            self._found_in(hit)
+            self._found_in(hit, asked.start)
             return
         if self._exempt(span) or self.verbatim or self._dead_name(asked):
             return
@@ -266,10 +264,10 @@ class _Presence:
                 self.verdict.blocks = True
             return
         self.verdict.terms.append({"kind": kind, "text": words})
-        self._found_in(hit)
+        self._found_in(hit, span[0])
 
-    def _found_in(self, hit: lookup.Hit) -> None:
-        self.judging.places += hit.places[:_BEARING]
+    def _found_in(self, hit: lookup.Hit, start: int) -> None:
+        self.judging.found[start] = hit.places
         for source, number in hit.places[:3]:
             ref = source.line_ref(number)
             if ref not in self.verdict.found_in:

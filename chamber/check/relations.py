@@ -5,6 +5,7 @@ from __future__ import annotations
 from chamber.check import (
     binding,
     closeness,
+    conjuncts,
     denials,
     directions,
     edits,
@@ -17,6 +18,7 @@ from chamber.check import (
     sentences,
     slots,
     softer,
+    superseded,
     swaps,
     tasks,
     terms,
@@ -62,6 +64,8 @@ def check(judging: _Judging) -> None:
         binding.check(judging)
         slots.check(judging)
         binding.attribution(judging)
+    conjuncts.check(judging)
+    superseded.check(judging)
     swaps.check(judging)
     binding.placed_names(judging)
     softer.check(judging, [candidate for candidate in whole if candidate.score >= _LOOSE])

@@ -19,7 +19,7 @@ DEFAULTS = {
     "quantifier": "warn",
     "hedge": "warn",
     "condition": "warn",
-    "superseded": "warn",
+    "superseded": "block",
     "struck-out": "warn",
     "derived": "warn",
     "substituted": "warn",

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import dates, language, lexicon, lexicon_tables, terms, text
+from chamber.check import language, lexicon, lexicon_tables, terms, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from chamber.check.closeness import Near
-    from chamber.check.dates import DateTerm
-    from chamber.check.quantities import Quantity
     from chamber.check.verdict import _Judging
 
 NOTE_WORDS = frozenset(
@@ -31,7 +29,6 @@ _EXCEPTED = re.compile(
     r"menos|solo si|exceto|a não ser|só se)\b|除非|إلا إذا",
     re.IGNORECASE,
 )
-_ARROW = re.compile(r"\s?(?:→|->|=>)\s?")
 _ENGLISH_SHARE = 0.8
 """Share of a sentence's words that the word list must hold before a word it lacks says anything."""
 
@@ -41,7 +38,6 @@ def check(judging: _Judging, whole: list[Near]) -> None:
     if whole:
         _quantifier(judging, whole[0])
         _hedge(judging, whole[0])
-    _superseded(judging)
     _substituted(judging, whole)
     _struck(judging)
     _uncommon(judging)
@@ -98,62 +94,6 @@ def _hedge(judging: _Judging, closest: Near) -> None:
         missing = {"condition"}
     rule = "condition" if "condition" in missing else "hedge"
     judging.add(rule, (0, len(judging.claim.text)), (closest.source, closest.number))
-
-
-def _superseded(judging: _Judging) -> None:
-    """The claim's value is one that the note takes back: before an arrow, after ``instead of``, in ``(was …)``."""
-    if retold(judging.claim.text):
-        return
-    for near in judging.near[:6]:
-        if near.score < _MENTIONED:
-            break
-        unit = near.source.units[near.number].text
-        found = near.source.terms(near.number)
-        for asked in judging.claim.terms.quantities:
-            same = [held for held in found.quantities if _is(asked, held)]
-            if len(same) == 1 and _taken_back(judging, unit, same[0].start, same[0].end, found.quantities):
-                judging.add("superseded", (asked.start, asked.end), (near.source, near.number))
-                return
-        for date in judging.claim.terms.dates:
-            alike = [held for held in found.dates if dates.agrees(date, held)]
-            if len(alike) == 1 and _taken_back(judging, unit, *alike[0].span, found.dates):
-                judging.add("superseded", date.span, (near.source, near.number))
-                return
-
-
-_MENTIONED = 0.3
-
-
-def _is(asked: Quantity, held: Quantity) -> bool:
-    return held.kind == asked.kind and abs(held.base - asked.base) < 1e-9 * max(1.0, abs(asked.base))
-
-
-_OLD = re.compile(
-    r"(?:\((?:was|were)|\bold\b[^.;]{0,24}|\bformerly|\bpreviously|\boriginally|\binstead of|\brather than|\bnot|"
-    r"\bbisher|\bstatt|\bfrüher|\bvorher|\bancien\w*|\bau lieu de|\bantes|\bera|\ben vez de|\bantigo|原定|原|旧|"
-    r"ではなく)[ (:'\"]{1,3}(?:(?:on|at|in|by|to|from)[ ])?(?:(?:the|a)[ ])?\Z",
-    re.IGNORECASE,
-)
-
-
-def _taken_back(judging: _Judging, unit: str, start: int, end: int, found: Sequence[Quantity | DateTerm]) -> bool:
-    if _OLD.search(unit[max(0, start - 36) : start]):
-        return True
-    arrow = _ARROW.match(unit, end)
-    if arrow is None:
-        return False
-    own: list[Quantity | DateTerm] = [*judging.claim.terms.quantities, *judging.claim.terms.dates]
-    for later in found:
-        at = later.span[0] if isinstance(later, dates.DateTerm) else later.start
-        if at == arrow.end():
-            return not any(_same_term(mine, later) for mine in own)
-    return False
-
-
-def _same_term(one: Quantity | DateTerm, other: Quantity | DateTerm) -> bool:
-    if isinstance(one, dates.DateTerm) or isinstance(other, dates.DateTerm):
-        return isinstance(one, dates.DateTerm) and isinstance(other, dates.DateTerm) and dates.agrees(one, other)
-    return _is(one, other)
 
 
 _RETOLD = re.compile(

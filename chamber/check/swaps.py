@@ -16,9 +16,10 @@ if TYPE_CHECKING:
     from chamber.check.verdict import _Judging
 
 _SEGMENT = re.compile(
-    r",\s|;\s|[；，。]|(?<!\d)\s(?:and|while|whereas|but|und|während|et|tandis que|alors que|y|mientras que|e|"
-    r"enquanto)\s"
+    r",\s|;\s|[；，。]|\s(?:and|while|whereas|but|then|und|während|dann|et|tandis que|alors que|puis|y|mientras que|"
+    r"luego|e|enquanto|depois)\s(?=[\"'(]?[^\W\d_])|(?<!\d)\s(?:and|und|et|y|e)\s"
 )
+"""Where one conjunct ends; *and* between two numbers makes one of them (*between 3 and 5*)."""
 _CHANGE = re.compile(r"\s?(?:to|→|->|=>|auf|bis|à|a|para|até|到|に|へ|から)\s?")
 _INSTEAD = re.compile(
     r".{0,16}(?:instead of|rather than|statt|anstatt|au lieu de|en vez de|em vez de|ではなく|而不是)\s?", re.IGNORECASE
@@ -27,14 +28,15 @@ _CAPITALISED = re.compile(r"[^\W\d_a-zß-ÿ][^\W\d_]{2,}")
 
 
 class Segment:
-    """A conjunct: its content stems, its bare names and its values."""
+    """A conjunct: its content stems, its bare names and its values (quantities and dates)."""
 
-    __slots__ = ("days", "names", "stems", "values")
+    __slots__ = ("days", "names", "quantities", "stems", "values")
 
     def __init__(self, clean: str, language: str) -> None:
         found = terms.claimed(clean, language)
         said = frozenset(map(text.stem, text.tokens(terms.masked(clean, found.spans()))))
         self.names = frozenset(text.stem(part) for name in found.names for part in name.parts)
+        self.quantities = found.quantities
         self.values = [*found.quantities, *found.dates]
         self.days = shorthand.weekdays_in(clean)
         self.stems = said - self.names - _GLUE
@@ -71,8 +73,8 @@ def check(judging: _Judging) -> None:
             _turned(judging, near)
         if near.score < _LOOSE or unit.kind == "row":
             continue
-        theirs = near.source.once(_segments, near.number)
-        ours = _segments(claim.text, claim.language) if ours is None and len(theirs) > 1 else ours
+        theirs = near.source.once(segments, near.number)
+        ours = segments(claim.text, claim.language) if ours is None and len(theirs) > 1 else ours
         if ours is None or len(ours) < 2 or len(theirs) < 2:
             continue
         # What both sides write with a capital is a name here, in German too: it only has to tell two apart.
@@ -95,7 +97,8 @@ def _capitals(clean: str) -> frozenset[str]:
     return frozenset(text.stem(text.bare(match.group())) for match in _CAPITALISED.finditer(clean))
 
 
-def _segments(clean: str, language: str) -> list[Segment]:
+def segments(clean: str, language: str) -> list[Segment]:
+    """The conjuncts of a text."""
     bounds = [0, *(match.end() for match in _SEGMENT.finditer(clean)), len(clean)]
     pieces = (clean[a:b] for a, b in itertools.pairwise(bounds) if clean[a:b].strip())
     return [Segment(piece, language) for piece in pieces]

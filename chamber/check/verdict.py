@@ -74,6 +74,10 @@ def _uncited(claim: str, sources: Sequence[Source]) -> str:
     return _LINKED.sub(blank, claim) if "[[" in claim else claim
 
 
+_BEARING = 12
+"""Units that hold a term, far from the claim by its words, which the rules look at all the same."""
+
+
 class _Judging:
     """One claim on its way to a verdict."""
 
@@ -99,7 +103,7 @@ class _Judging:
         self.computed: set[int] = set()
         self.denies = any(count % 2 for count in polarity.denied(self.claim.text, self.claim.language).values())
         self.held: dict[tuple[int, int], frozenset[int]] = {}
-        self.places: list[tuple[Source, int]] = []
+        self.found: dict[int, list[tuple[Source, int]]] = {}
         self.bearing: list[Near] = []
         self.near: list[Near] = closeness.rank(self.claim.stems, sources)
 
@@ -123,9 +127,13 @@ class _Judging:
         if dead:
             self.add("struck-out", (0, len(self.claim.text)), None)
         elif not self.mixed and not verbatim:
-            self.bearing = closeness.of(self.claim.stems, self.places, self.near[: closeness.TOP])
+            self.bearing = closeness.of(self.claim.stems, self.places(), self.near[: closeness.TOP])
             relations.check(self)
         self._settle()
+
+    def places(self) -> list[tuple[Source, int]]:
+        """The units that hold a term of the claim: at most a dozen for each."""
+        return [place for places in self.found.values() for place in places[:_BEARING]]
 
     def add(self, rule: str, span: tuple[int, int], place: tuple[Source, int] | None, may_block: bool = True) -> None:
         """Record that ``rule`` fired at ``span`` of the claim's text; it blocks only where ``may_block``."""

@@ -1,0 +1,71 @@
+"""A sentence that gives each of several things its value: the claim may give one to the wrong thing."""
+
+from __future__ import annotations
+
+import functools
+
+from chamber.check import compare, swaps, text
+from chamber.check.language import stopwords
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from chamber.check.closeness import Near
+    from chamber.check.quantities import Quantity
+    from chamber.check.swaps import Segment
+    from chamber.check.verdict import _Judging
+
+_ABOUT = 0.5
+"""Closeness from which the sentence is taken for the one that the claim is about."""
+_SURE = 0.6
+"""Closeness from which the rule may block."""
+
+
+def check(judging: _Judging) -> None:
+    """Fire ``value-binding`` for a value that stands in one conjunct, while the claim names another one's thing."""
+    for near in judging.near[:2]:
+        if near.score < _ABOUT or near.source.units[near.number].kind in ("row", "header", "code"):
+            continue
+        held = near.source.once(swaps.segments, near.number)
+        if len(held) < 2:
+            continue
+        for one in swaps.segments(judging.claim.text, judging.claim.language):
+            asked = [value for value in one.quantities if value.kind not in ("ordinal", "fraction", "multiple")]
+            if len(asked) == 1 and not judging.verdict.missing:
+                _value(judging, near, one, asked[0], held)
+
+
+def _value(judging: _Judging, near: Near, one: Segment, asked: Quantity, held: Sequence[Segment]) -> None:
+    here = [each for each in held if any(_equal(asked, value) for value in each.quantities)]
+    if len(here) != 1:
+        return
+    skip = _function_words(near.source.language or "en")
+    ours, owner = (one.stems | one.names) - skip, _own(here[0], held) - skip
+    for there in held:
+        rivals = [value for value in there.quantities if compare.same_slot(asked, value) and not _equal(asked, value)]
+        theirs = _own(there, held) - skip
+        if there is here[0] or len(rivals) != 1 or not theirs & ours or not owner - ours:
+            continue
+        if ours & owner and not theirs <= ours:
+            continue  # *the shed cost 1,249 and the fence 800*: only the thing may differ, the verb is said once
+        known = ours <= frozenset().union(*(each.stems | each.names for each in held))
+        at = max(0, judging.claim.text.find(asked.text))
+        sure = near.score >= _SURE and (known or bool(theirs & one.names))
+        judging.add("value-binding", (at, at + len(asked.text)), (near.source, near.number), sure)
+        return
+
+
+def _own(one: Segment, held: Sequence[Segment]) -> frozenset[str]:
+    """The words of a conjunct that no other conjunct of the sentence has."""
+    others = frozenset().union(*(each.stems | each.names for each in held if each is not one))
+    return (one.stems | one.names) - others
+
+
+@functools.cache
+def _function_words(code: str) -> frozenset[str]:
+    return frozenset(map(text.stem, stopwords(code)))
+
+
+def _equal(asked: Quantity, value: Quantity) -> bool:
+    return compare.compare(asked, value, "", False) in (compare.YES, compare.VOUCH)

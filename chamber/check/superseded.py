@@ -1,0 +1,136 @@
+"""Values that a note takes back: struck out, before an arrow, in ``(was …)``, told wrong, moved to another day."""
+
+from __future__ import annotations
+
+import re
+
+from chamber.check import compare, dates, quantities, softer
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from chamber.check.dates import DateTerm
+    from chamber.check.quantities import Quantity
+    from chamber.check.source import Source
+    from chamber.check.verdict import _Judging
+
+    Value = Quantity | DateTerm
+
+_ABOUT = 0.5
+"""Closeness from which the note is surely about what the claim says."""
+_ARROW = re.compile(r"\s?(?:→|->|=>)\s?")
+_OLD = re.compile(
+    r"(?:\((?:was|were)|(?-i:(?<![\w-])old\b)[^.;]{0,24}|\bformerly|\bpreviously|\boriginally|\binstead of|"
+    r"\brather than|\bnot|\bbisher|\bstatt|\bfrüher|\bvorher|\bnicht|\bancien\w*|\bau lieu de|\bpas|\bantes|\bera|"
+    r"\ben vez de|\bem vez de|\bantigo|原定|原|旧|不是|ではなく)[ (:'\"]{1,3}"
+    r"(?:(?:on|at|in|by|to|from|am|um|bis|le|el|em)[ ])?(?:(?:the|a)[ ])?\Z"
+    r"|\((?:was|were|previously|formerly|originally|vorher|bisher|statt|avant|antes|原|旧)\b[^()]{0,32}\Z",
+    re.IGNORECASE,
+)
+"""What stands right before a value that no longer holds, or never did."""
+_WRONG = re.compile(
+    r"(?<![^\W_])(?:wrong|incorrect|outdated|obsolete|corrected (?:it|this|that)|out of date|"
+    r"old (?:doc|note|manual|wiki|page|version|value|figure)s?|falsch|veraltet|überholt|faux|erroné\w*|périmé\w*|"
+    r"obsolète|erróneo|incorrecto|obsoleto|errado|desatualizado)(?![^\W_])|有误|写错|作废|过时|誤り",
+    re.IGNORECASE,
+)
+"""A sentence that says so of the value it holds."""
+
+
+def check(judging: _Judging) -> None:
+    """Fire ``superseded`` for a value that every unit holding it takes back, unless the claim itself tells so."""
+    if softer.retold(judging.claim.text):
+        return
+    about = bool(judging.near) and judging.near[0].score >= _ABOUT
+    for asked in _values(judging):
+        start, end = _span(asked)
+        places = judging.found.get(start, [])
+        if judging.claim.text[start:end] in judging.verdict.missing:
+            continue
+        if _struck_beside(judging, asked):
+            return
+        if places and all(_taken_back(judging, asked, *place) and _concerns(judging, *place) for place in places):
+            judging.add("superseded", (start, end), places[0], about)
+            return
+
+
+def _values(judging: _Judging) -> list[Value]:
+    return [*judging.claim.terms.quantities, *judging.claim.terms.dates]
+
+
+def _span(value: Value) -> tuple[int, int]:
+    return value.span if isinstance(value, dates.DateTerm) else (value.start, value.end)
+
+
+def _same(one: Value, other: Value) -> bool:
+    if isinstance(one, dates.DateTerm) or isinstance(other, dates.DateTerm):
+        return isinstance(one, dates.DateTerm) and isinstance(other, dates.DateTerm) and dates.agrees(one, other)
+    return compare.compare(one, other, "", False) in (compare.YES, compare.VOUCH)
+
+
+def _held(source: Source, number: int) -> list[Value]:
+    found = source.terms(number)
+    return [*found.quantities, *found.dates]
+
+
+def _taken_back(judging: _Judging, asked: Value, source: Source, number: int) -> bool:
+    """Whether the unit takes back each place where it holds the value."""
+    unit, held = source.units[number].text, _held(source, number)
+    same = [other for other in held if _same(asked, other)]
+    if not same:
+        return False
+    return _WRONG.search(unit) is not None or all(_is_old(judging, unit, other, held) for other in same)
+
+
+def _concerns(judging: _Judging, source: Source, number: int) -> bool:
+    """Whether the unit shares a word with the claim, or belongs to the block of the closest one."""
+    if judging.claim.stems & source.stems(number):
+        return True
+    near = judging.near[:1]
+    return any(n.source is source and source.units[n.number].block == source.units[number].block for n in near)
+
+
+def _is_old(judging: _Judging, unit: str, value: Value, held: Sequence[Value]) -> bool:
+    start, end = _span(value)
+    if _OLD.search(unit[max(0, start - 36) : start]):
+        return True
+    arrow = _ARROW.match(unit, end)
+    if arrow is None:
+        return False
+    later = [other for other in held if _span(other)[0] == arrow.end()]
+    return bool(later) and not any(_same(mine, later[0]) for mine in _values(judging))
+
+
+def _struck_beside(judging: _Judging, asked: Value) -> bool:
+    """A value that is struck out on the very line the claim repeats, which has another in its place."""
+    for near in judging.near[:3]:
+        if near.score < _ABOUT:
+            break
+        held = _held(near.source, near.number)
+        line = near.source.units[near.number].line
+        if any(_same(asked, other) for other in held) or not any(_rival(judging, asked, other) for other in held):
+            continue
+        for struck in _struck(near.source, line):
+            if _same(asked, struck):
+                judging.add("superseded", _span(asked), (near.source, near.number))
+                return True
+    return False
+
+
+def _struck(source: Source, line: int) -> Iterator[Value]:
+    """The values of the pieces that are struck out on a line."""
+    for unit in source.dead:
+        if unit.kind == "struck" and unit.line == line:
+            days = dates.find(unit.text, source.language or None)
+            yield from days
+            yield from quantities.find(unit.text, source.language, [day.span for day in days])
+
+
+def _rival(judging: _Judging, asked: Value, other: Value) -> bool:
+    """Whether the note's value could stand in the claim's place and is not in the claim."""
+    if isinstance(asked, dates.DateTerm) or isinstance(other, dates.DateTerm):
+        alike = isinstance(asked, dates.DateTerm) and isinstance(other, dates.DateTerm)
+    else:
+        alike = compare.same_slot(asked, other)
+    return alike and not any(_same(mine, other) for mine in _values(judging))
