@@ -9,7 +9,7 @@ from chamber.check.language import stopwords
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from chamber.check.closeness import Near
     from chamber.check.quantities import Quantity
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _ABOUT = 0.5
 """Closeness from which the sentence is taken for the one that the claim is about."""
+_FEW = 3
+"""Words that a conjunct of its own has."""
 _SURE = 0.6
 """Closeness from which the rule may block."""
 
@@ -30,10 +32,20 @@ def check(judging: _Judging) -> None:
         held = near.source.once(swaps.segments, near.number)
         if len(held) < 2:
             continue
-        for one in swaps.segments(judging.claim.text, judging.claim.language):
+        for one in _joined(swaps.segments(judging.claim.text, judging.claim.language)):
             asked = [value for value in one.quantities if value.kind not in ("ordinal", "fraction", "multiple")]
             if len(asked) == 1 and not judging.verdict.missing:
                 _value(judging, near, one, asked[0], held)
+
+
+def _joined(pieces: Sequence[Segment]) -> Iterator[Segment]:
+    """The conjuncts of a claim; a value with next to no words of its own goes with the words before it."""
+    last: Segment | None = None
+    for piece in pieces:
+        if last is not None and not last.values and piece.values and len(piece.stems | piece.names) < _FEW:
+            piece.stems, piece.names = piece.stems | last.stems, piece.names | last.names
+        last = piece
+        yield piece
 
 
 def _value(judging: _Judging, near: Near, one: Segment, asked: Quantity, held: Sequence[Segment]) -> None:

@@ -6,6 +6,7 @@ from chamber.check import (
     binding,
     closeness,
     conjuncts,
+    contrasts,
     denials,
     directions,
     edits,
@@ -65,6 +66,7 @@ def check(judging: _Judging) -> None:
         slots.check(judging)
         binding.attribution(judging)
     conjuncts.check(judging)
+    contrasts.check(judging)
     superseded.check(judging)
     swaps.check(judging)
     binding.placed_names(judging)
