@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import numerals, polarity, text
+from chamber.check import closeness, numerals, polarity, text
 from chamber.check.language import stopwords
 
 TYPE_CHECKING = False
@@ -28,9 +28,11 @@ Contrast = tuple[frozenset[str], frozenset[str]]
 
 
 def check(judging: _Judging) -> None:
-    """Fire ``direction`` for a contrast of the note turned round."""
+    """Fire ``direction`` for a contrast of the note turned round, where no unit near the claim has it as it is."""
     ours = pairs(judging.claim.text, judging.claim.language)
-    for near in judging.near[:3] if ours else ():
+    if not ours or any(_same(ours, near.source.once(pairs, near.number)) for near in judging.near[: closeness.TOP]):
+        return
+    for near in judging.near[:3]:
         if near.score < _ABOUT:
             break
         for chosen, rejected in near.source.once(pairs, near.number):
@@ -38,6 +40,10 @@ def check(judging: _Judging) -> None:
                 if mine & rejected - chosen - others and others & chosen - rejected - mine:
                     judging.add("direction", (0, len(judging.claim.text)), (near.source, near.number))
                     return
+
+
+def _same(ours: list[Contrast], theirs: list[Contrast]) -> bool:
+    return any(mine & chosen and others & rejected for mine, others in ours for chosen, rejected in theirs)
 
 
 def pairs(clean: str, language: str) -> list[Contrast]:

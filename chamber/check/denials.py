@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import dates, edits, polarity, terms, text
+from chamber.check import closeness, dates, edits, polarity, terms, text
 from chamber.check.softer import retold
 
 TYPE_CHECKING = False
@@ -26,12 +26,7 @@ _SHORT = 2
 
 def check(judging: _Judging) -> None:
     """Fire ``polarity`` where the note denies, word for word, a term or the verb of the claim."""
-    words = judging.claim.tokens()
-    if (
-        judging.denies
-        or retold(judging.claim.text)
-        or not edits.negative_words(judging.claim.language).isdisjoint(words)
-    ):
+    if not _affirms(judging):
         return
     said: set[tuple[int, int]] = set()
     for near in judging.near[:3]:
@@ -39,6 +34,13 @@ def check(judging: _Judging) -> None:
             break
         _term(judging, near, said)
         _sentence(judging, near)
+
+
+def _affirms(judging: _Judging) -> bool:
+    """Whether the claim denies nothing and tells of no earlier state."""
+    words = judging.claim.tokens()
+    negative = not edits.negative_words(judging.claim.language).isdisjoint(words)
+    return not (judging.denies or retold(judging.claim.text) or negative)
 
 
 def _term(judging: _Judging, near: Near, said: set[tuple[int, int]]) -> None:
@@ -97,6 +99,46 @@ def _sentence(judging: _Judging, near: Near) -> None:
         if all(denied.get(stem, 0) % 2 for stem in stems):
             judging.add("polarity", (0, len(judging.claim.text)), (source, number))
             return
+
+
+def scope(judging: _Judging, whole: list[Near]) -> None:
+    """Fire ``polarity`` where the claim affirms all that the closest unit denies, and no other unit affirms it.
+
+    ``whole`` ranks the units with the claim's values counted.
+    """
+    if not _affirms(judging) or _CHOICE.search(judging.claim.text):
+        return
+    reason = _REASON.search(judging.claim.text)
+    main = judging.claim.text[: reason.start()] if reason else judging.claim.text
+    affirmed = frozenset(terms.content(main, judging.claim.language)) & judging.claim.stems
+    for near in whole[:2]:
+        unit = near.source.units[near.number]
+        denied = {stem for stem, count in near.source.once(polarity.denied, near.number).items() if count % 2}
+        said = denied & affirmed
+        if near.score < _SCOPE or unit.task or unit.kind in ("heading", "code") or not said or said != denied:
+            continue
+        if not (near.source.stems(near.number) - denied) & judging.claim.stems:
+            continue
+        if any(_states(other, said) for other in whole if other is not near and other.score >= _ELSEWHERE):
+            continue
+        judging.add("polarity", (0, len(judging.claim.text)), (near.source, near.number), near.score >= closeness.CLOSE)
+        return
+
+
+_SCOPE, _ELSEWHERE = 0.45, 0.3
+_REASON = re.compile(
+    r"(?<![^\W_])(?:because|since|weil|da|denn|parce qu['e]|car|puisque|porque|ya que|pois|perché|poiché|"
+    r"omdat)(?![^\W_])|因为|ので|から|لأن",
+    re.IGNORECASE,
+)
+"""What follows gives a reason: it may name what the main clause does without."""
+_CHOICE = re.compile(r"(?<![^\W_])(?:rather|lieber|plutôt|instead|más bien|antes)(?![^\W_])", re.IGNORECASE)
+
+
+def _states(other: Near, said: set[str]) -> bool:
+    """Whether a unit holds one of the words without denying it."""
+    denied = other.source.once(polarity.denied, other.number)
+    return any(stem in other.source.stems(other.number) and not denied.get(stem, 0) % 2 for stem in said)
 
 
 def speaker(judging: _Judging) -> None:

@@ -22,7 +22,8 @@ _NO_NEGATION = re.compile(
     r"\bnot (?:only|just|merely|least|to mention|necessarily)\b|\bno (?:later|more|less|fewer|earlier|longer than|"
     r"sooner|doubt|matter)\b(?! longer)|\bno\.? ?\d"
     r"|\bwhy not\b|\bif not\b|\bor not\b|\bnothing but\b|\bnone other\b|\bnicht nur\b|\bnon seulement\b|\bno "
-    r"sólo\b|\bno solo\b|\bnão só\b|不仅|不但|不断|不同|不过|不久|不少|无论|だけでなく|かもしれない|なければならない|"
+    r"sólo\b|\bno solo\b|\bnão só\b|([\u4e00-\u9fff])[不没]\1|"
+    r"不仅|不但|不断|不同|不过|不久|不少|无论|だけでなく|かもしれない|なければならない|"
     r"ければならない",
     re.IGNORECASE,
 )

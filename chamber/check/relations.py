@@ -51,6 +51,7 @@ def check(judging: _Judging) -> None:
         return
     denials.check(judging)
     denials.speaker(judging)
+    denials.scope(judging, whole)
     if near:
         tasks.check(judging, whole)
     for part in _parts(judging, whole):
