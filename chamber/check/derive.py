@@ -43,12 +43,13 @@ _MEAN = re.compile(
 class Derived:
     """A way to reach a value: the remark that tells it, and whether the claim's words ask for it.
 
-    ``sure``: the claim names the operands too, or a whole column, list or count makes it.
+    ``sure``: the claim names the operands too, or a whole column, list or count makes it. ``added``: it is a sum.
     """
 
-    __slots__ = ("cued", "remark", "sure")
+    __slots__ = ("added", "cued", "remark", "sure")
 
-    def __init__(self, remark: str, cued: bool, sure: bool) -> None:
+    def __init__(self, remark: str, cued: bool, sure: bool, added: bool) -> None:
+        self.added = added
         self.remark = remark
         self.cued = cued
         self.sure = sure
@@ -78,7 +79,7 @@ def derive(
                 f"{asked.value:g}".replace(".", "").rstrip("0")
             ) > 2
             cued = sign in asked_for or named or whole or sign == _PLAIN
-            found = Derived(f"derived: {remark} = {asked.text}", cued, named or whole or (cued and told))
+            found = Derived(f"derived: {remark} = {asked.text}", cued, named or whole or (cued and told), sign == "+")
             if found.cued and (found.sure or not surely):
                 return found
             if stage == 0 and not surely:

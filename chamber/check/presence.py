@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from chamber.check import closeness, compare, derive, language, lookup, lookup_words, quantities, softer, text
+from chamber.check import (
+    closeness,
+    compare,
+    derive,
+    language,
+    lookup,
+    lookup_words,
+    nearest,
+    quantities,
+    slots,
+    softer,
+    text,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -161,7 +173,7 @@ class _Presence:
 
     def _derived(self, asked: Quantity, span: tuple[int, int], kind: str) -> bool:
         found = derive.derive(self.claim, asked, self.places, self.sources)
-        if found is None or (not found.cued and self._rival_in_place(asked)):
+        if found is None or (not found.cued and self._has_rival_for(asked, found)):
             return False
         self.verdict.terms.append({"kind": kind, "text": asked.text})
         self.judging.remark(found.remark)
@@ -169,6 +181,10 @@ class _Presence:
         if not found.cued:
             self.judging.add("derived", span, self.places[0] if self.places else None)
         return True
+
+    def _has_rival_for(self, asked: Quantity, found: derive.Derived) -> bool:
+        """Whether the note gives another value in the claim's place; the parts of a sum are none."""
+        return self._rival_in_place(asked) or (not found.added and slots.rival(self.judging, asked))
 
     def _rival_in_place(self, asked: Quantity) -> bool:
         """Whether a near-verbatim unit holds another value of the same kind in the claim's place."""
@@ -257,7 +273,8 @@ class _Presence:
                 return
             self.verdict.terms.append({"kind": kind, "text": words})
             self.verdict.missing.append(words)
-            self._nearest(kind, words, asked)
+            if found := nearest.of(kind, self.places, asked):
+                self.verdict.nearest[words] = found
             if self._dead(words):
                 self.judging.remark(f"{words}: only in struck-out or commented text")
             if kind in _BLOCKING and self.best >= closeness.CLOSE and self.judging.severities["absent"] == "block":
@@ -276,23 +293,3 @@ class _Presence:
     def _dead(self, words: str) -> bool:
         folded = text.fold(words)
         return any(folded in text.fold(unit.text) for source in self.sources for unit in source.dead)
-
-    def _nearest(self, kind: str, words: str, asked: Quantity | None) -> None:
-        """The closest thing of the term's kind: in the unit nearest to the claim that holds one."""
-        for source, number in self.places:
-            held = source.terms(number)
-            found = ""
-            if kind in ("date", "time"):
-                found = next((d.text for d in held.dates if (d.kind == "time") == (kind == "time")), "")
-            elif kind == "code":
-                found = next((c.text for c in held.codes), "")
-            elif asked is not None:
-                alike = [q for q in held.quantities if q.kind == asked.kind] or [
-                    q for q in held.quantities if q.kind in ("number", "money", "measure")
-                ]
-                alike.sort(key=lambda q: abs(q.base - asked.base))
-                found = alike[0].text if alike else ""
-            if found:
-                unit = source.units[number]
-                self.verdict.nearest[words] = {"text": found, "ref": source.line_ref(number), "line": unit.line}
-                return

@@ -5,12 +5,13 @@ from __future__ import annotations
 import itertools
 import re
 
-from chamber.check import closeness, compare, lookup, numerals, quantities, rows, text
+from chamber.check import closeness, compare, dates, lookup, numerals, quantities, rows, text
 from chamber.check.language import stopwords
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from chamber.check.closeness import Near
+    from chamber.check.dates import DateTerm
     from chamber.check.quantities import Quantity
     from chamber.check.source import Source
     from chamber.check.verdict import _Judging
@@ -22,6 +23,12 @@ _UNCASED = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 _IDEOGRAPHS = re.compile("[\u3400-\u9fff\uac00-\ud7a3\u30a0-\u30ff]{2,}")
 """Runs that carry meaning: particles and counters are single or kana."""
 _CLAUSE = re.compile(r"[;:!?()|。；！？]|\.\s|,\s")
+
+
+_CLOCK = frozenset(
+    text.stem(text.bare(word)) for word in "hour time clock uhr heure hora ora uur час الساعة ساعة".split()
+)
+"""Words before any time of day: they say nothing of what it is the time of."""
 
 
 class Beside:
@@ -68,31 +75,89 @@ def _alike(one: list[str], other: list[str]) -> bool:
 
 
 def check(judging: _Judging) -> None:
-    """Fire ``value-binding`` where a unit close to the claim has another number beside the same words."""
+    """Fire ``value-binding`` where a unit close to the claim has another number, or day, beside the same words."""
     claim = judging.claim
     for asked in claim.terms.quantities:
-        if asked.kind in ("ordinal", "fraction", "multiple") or asked.start in judging.derived:
-            continue
-        if asked.text in judging.verdict.missing:
-            continue
-        ours = Beside(claim.text, asked.start, asked.end, claim.language)
-        beside = frozenset((*ours.before, *ours.after)) - {"#"}
-        if (
-            beside
-            and asked.start not in judging.derived
-            and (row := rows.conflict(asked, beside, claim.text, judging.near))
-        ):
-            if not judging.is_derived(asked):
-                judging.add("value-binding", (asked.start, asked.end), (row.source, row.number))
-            continue
-        rival = _rival(judging, asked, ours)
-        if rival is not None and not _stands_so(judging, asked, ours) and not judging.is_derived(asked):
-            near, both = rival
-            strong = near.score >= closeness.CLOSE and near.shared >= 2 and both
-            judging.add("value-binding", (asked.start, asked.end), (near.source, near.number), strong)
+        passed = asked.kind in ("ordinal", "fraction", "multiple") or asked.start in judging.derived
+        if not passed and asked.text not in judging.verdict.missing:
+            _quantity(judging, asked)
+    for date in claim.terms.dates:
+        if date.text not in judging.verdict.missing and not date.text.isalpha():
+            _day(judging, date)
 
 
-def _rival(judging: _Judging, asked: Quantity, ours: Beside) -> tuple[Near, bool] | None:
+def _quantity(judging: _Judging, asked: Quantity) -> None:
+    claim = judging.claim
+    ours = Beside(claim.text, asked.start, asked.end, claim.language)
+    beside = frozenset((*ours.before, *ours.after)) - {"#"}
+    if beside and (row := rows.conflict(asked, beside, claim.text, judging.near)):
+        if not judging.is_derived(asked):
+            judging.add("value-binding", (asked.start, asked.end), (row.source, row.number))
+        return
+    found = _rival(judging, asked, ours)
+    if found is None or _stands_so(judging, asked, ours):
+        return
+    near, both, part = found
+    if part or not judging.is_derived(asked):  # "three of nine" is not what "6 of 9" leaves
+        strong = near.score >= closeness.CLOSE and near.shared >= 2 and both
+        judging.add("value-binding", (asked.start, asked.end), (near.source, near.number), strong)
+
+
+def rival(judging: _Judging, asked: Quantity) -> bool:
+    """Whether a unit close to the claim has another number beside the words that the claim has beside ``asked``."""
+    return (
+        _rival(judging, asked, Beside(judging.claim.text, asked.start, asked.end, judging.claim.language)) is not None
+    )
+
+
+def _day(judging: _Judging, asked: DateTerm) -> None:
+    """A day or time in the place of another: the same word before or after it, and nowhere beside the claim's own."""
+    claim = judging.claim
+    ours = Beside(claim.text, *asked.span, claim.language)
+    for near in judging.near[:3]:
+        unit = near.source.units[near.number]
+        held = near.source.terms(near.number).dates
+        if near.score < _NEAR_ENOUGH or unit.kind in ("row", "header", "code"):
+            continue
+        if any(dates.agreement(asked, other) != "no" for other in held):
+            return
+        for other in held:
+            if not set(asked.fields) & set(other.fields) or any(
+                dates.agrees(mine, other) for mine in claim.terms.dates
+            ):
+                continue
+            theirs = Beside(unit.text, *other.span, near.source.language)
+            if _beside(ours, theirs) and not any(_day_stands(place, asked, ours) for place in _places(judging, asked)):
+                sure = near.score >= closeness.CLOSE and near.shared >= 2
+                judging.add("value-binding", asked.span, (near.source, near.number), sure)
+                return
+
+
+def _places(judging: _Judging, asked: DateTerm) -> list[tuple[Source, int]]:
+    return judging.found.get(asked.span[0], [])
+
+
+def _day_stands(place: tuple[Source, int], asked: DateTerm, ours: Beside) -> bool:
+    """Whether a unit that holds the day has it beside the claim's words."""
+    source, number = place
+    unit = source.units[number].text
+    return any(
+        dates.agreement(asked, held) != "no" and _beside(ours, Beside(unit, *held.span, source.language))
+        for held in source.terms(number).dates
+    )
+
+
+def _beside(ours: Beside, theirs: Beside) -> bool:
+    if ours.before and ours.before[0] in _CLOCK:
+        return _alike(ours.after, theirs.after)
+    return _alike(ours.before, theirs.before) or _alike(ours.after, theirs.after)
+
+
+def _rival(judging: _Judging, asked: Quantity, ours: Beside) -> tuple[Near, bool, bool] | None:
+    """The unit with another number in the claim's place, whether that is sure, and whether both are parts of a number.
+
+    A part is the first number of *6 of 9*.
+    """
     own = judging.claim.terms.quantities
     for near in judging.near[:3]:
         if near.score < _NEAR_ENOUGH or near.source.units[near.number].kind in ("row", "header", "code"):
@@ -102,14 +167,15 @@ def _rival(judging: _Judging, asked: Quantity, ours: Beside) -> tuple[Near, bool
         if any(_same(asked, other) for other in held):
             return None
         if near.score >= closeness.CLOSE and (answer := _in_item(judging, near, asked)) is not None:
-            return answer, False
+            return answer, False, False
         for other in held:
             if not _could_be(asked, other) or any(_same(mine, other) for mine in own):
                 continue
             theirs = Beside(unit, other.start, other.end, near.source.language)
             sides = (_alike(ours.before, theirs.before), _alike(ours.after, theirs.after))
             if any(sides):
-                return near, all(sides) or (near.score >= closeness.NEAR) or near.score >= closeness.CLOSE
+                part = ours.after[:1] == theirs.after[:1] == ["#"]
+                return near, all(sides) or near.score >= closeness.CLOSE, part
     return None
 
 
@@ -142,8 +208,7 @@ def _stands_so(judging: _Judging, asked: Quantity, ours: Beside) -> bool:
 
 
 def _bears(unit: str, held: Quantity, source: Source, ours: Beside) -> bool:
-    theirs = Beside(unit, held.start, held.end, source.language)
-    return _alike(ours.before, theirs.before) or _alike(ours.after, theirs.after)
+    return _beside(ours, Beside(unit, held.start, held.end, source.language))
 
 
 def _same(asked: Quantity, held: Quantity) -> bool:
