@@ -11,6 +11,7 @@ from chamber.check import (
     directions,
     edits,
     exchange,
+    hedges,
     held,
     language,
     lexicon_tables,
@@ -71,6 +72,8 @@ def check(judging: _Judging) -> None:
     superseded.check(judging)
     swaps.check(judging)
     binding.placed_names(judging)
+    if whole and whole[0].score >= _LOOSE:
+        hedges.check(judging, whole[0])
     softer.check(judging, [candidate for candidate in whole if candidate.score >= _LOOSE])
 
 

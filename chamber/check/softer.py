@@ -1,15 +1,13 @@
-"""Rules that only warn: quantifiers, dropped hedges and conditions, superseded and struck-out text, uncommon words."""
+"""Rules that only warn: quantifiers, substituted words, struck-out text, uncommon words."""
 
 from __future__ import annotations
 
 import re
 
-from chamber.check import language, lexicon, lexicon_tables, terms, text
+from chamber.check import classes, language, lexicon, terms, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from chamber.check.closeness import Near
     from chamber.check.verdict import _Judging
 
@@ -22,13 +20,6 @@ NOTE_WORDS = frozenset(
 )
 _WHOLE = frozenset({"all", "none", "always", "never", "only", "first"})
 _PART = frozenset({"some", "most", "many", "few", "often", "sometimes", "rarely"})
-_UNSURE = frozenset({"possible", "condition", "plan", "status", "guess"})
-_ASKED = re.compile(r"[^\W_][?？؟](?:\s|[)\"']|\Z)")
-_EXCEPTED = re.compile(
-    r"\b(?:unless|except|only if|provided|es sei denn|außer|nur wenn|sofern|sauf|à moins|à condition|salvo|a "
-    r"menos|solo si|exceto|a não ser|só se)\b|除非|إلا إذا",
-    re.IGNORECASE,
-)
 _ENGLISH_SHARE = 0.8
 """Share of a sentence's words that the word list must hold before a word it lacks says anything."""
 
@@ -37,63 +28,24 @@ def check(judging: _Judging, whole: list[Near]) -> None:
     """Run the warning rules; ``whole`` ranks the units with the claim's values counted."""
     if whole:
         _quantifier(judging, whole[0])
-        _hedge(judging, whole[0])
     _substituted(judging, whole)
     _struck(judging)
     _uncommon(judging)
 
 
-_tables: dict[tuple[str, str], tuple[dict[str, str], dict[str, str]]] = {}
-
-
-def _table(name: str, code: str) -> tuple[dict[str, str], dict[str, str]]:
-    """The words, and the phrases, of a table of classes as the bare words of a text show them."""
-    if (name, code) not in _tables:
-        read = lexicon_tables.hedges if name == "hedges" else lexicon_tables.quantifiers
-        rows = {" ".join(text.tokens(text.clean(word))): kind for word, kind in read(code).items()}
-        words = {word: kind for word, kind in rows.items() if " " not in word}
-        _tables[name, code] = words, {word: kind for word, kind in rows.items() if " " in word}
-    return _tables[name, code]
-
-
-def _classes(words: Sequence[str], name: str, code: str) -> set[str]:
-    """The classes of the table's words and phrases among bare ``words``."""
-    single, phrases = _table(name, code or "en")
-    folded = f" {' '.join(words)} "
-    found = {single[word] for word in words if word in single}
-    return found | {kind for phrase, kind in phrases.items() if f" {phrase} " in folded}
-
-
 def _quantifier(judging: _Judging, closest: Near) -> None:
     """All, only or never where the note has some, most or a number."""
     code = judging.claim.language
-    ours = _classes(judging.claim.tokens(), "quantifiers", code)
+    ours = classes.of(judging.claim.tokens(), "quantifiers", code)
     if not ours:
         return
-    theirs = _classes(closest.source.tokens(closest.number), "quantifiers", code)
+    theirs = classes.of(closest.source.tokens(closest.number), "quantifiers", code)
     whole = ours & _WHOLE
     if "all" in ours and "only" in theirs - ours:  # all of them, where the note has one of them only
         judging.add("quantifier", (0, len(judging.claim.text)), (closest.source, closest.number))
     counted = "all" in ours and any(q.kind == "number" for q in closest.source.terms(closest.number).quantities)
     if whole and not theirs & _WHOLE and (theirs & _PART or counted) and not judging.claim.terms.quantities:
         judging.add("quantifier", (0, len(judging.claim.text)), (closest.source, closest.number))
-
-
-def _hedge(judging: _Judging, closest: Near) -> None:
-    """The note says may, if or planned; the claim says it flatly."""
-    unit = closest.source.units[closest.number]
-    theirs = _classes(closest.source.tokens(closest.number), "hedges", closest.source.language)
-    if _ASKED.search(unit.text):
-        theirs.add("possible")
-    ours = _classes(judging.claim.tokens(), "hedges", judging.claim.language)
-    missing = (theirs & _UNSURE) - ours
-    excepted = _EXCEPTED.search(unit.text) is not None and _EXCEPTED.search(judging.claim.text) is None
-    if not excepted and (not missing or ours & _UNSURE):
-        return
-    if excepted:
-        missing = {"condition"}
-    rule = "condition" if "condition" in missing else "hedge"
-    judging.add(rule, (0, len(judging.claim.text)), (closest.source, closest.number))
 
 
 _RETOLD = re.compile(
