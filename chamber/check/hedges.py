@@ -33,17 +33,20 @@ _SURE = re.compile(
     re.IGNORECASE,
 )
 """Words that can mean nothing but that it is not sure."""
-_SOFT = re.compile(
-    rf"(?<![^\W_])(?:{_IF}|(?:when(?:ever)?|within|after|until|once|whether|depend\w*|otherwise|or (?:else|they|it)|"
-    r"(?:should|would|could|might)n't|wants?|wanted|hopes?|quand|lorsque|dès que|cuando|quando|nachdem|sobald|bis|ob|"
-    r"abh[äa]ng\w*|h[äa]ngt|dépend\w*|depende\w*|sinon|sonst|\w+(?:rait|raient|ría|rían|ria|riam|rebbe|rebbero)|"
-    r"würden?|könnten?|sollten?|dürften?|asks?|asked|wonders?|recommends?|suggests?|fragt|question|open|uncertain|"
-    r"suppos\w*|due)(?![^\W_]))|取决于|看|次第|中",
+_DOUBT = re.compile(
+    r"(?<![^\W_])(?:(?:should|would|could|might)n't|wants?|wanted|hopes?|whether|ob|asks?|asked|wonders?|recommends?|"
+    r"suggests?|fragt|question|open|uncertain|suppos\w*|\w+(?:rait|raient|ría|rían|ria|riam|rebbe|rebbero)|"
+    r"würden?|könnten?|sollten?|dürften?)(?![^\W_])|中",
     re.IGNORECASE,
 )
-"""What in a claim leaves room for a condition or a doubt, beyond the words of the tables."""
-
-
+"""What in a claim leaves room for doubt, beyond the words of the tables."""
+_BOUND = re.compile(
+    r"(?<![^\W_])(?:when(?:ever)?|within|after|until|once|depend\w*|otherwise|or (?:else|they|it)|due|quand|lorsque|"
+    r"dès que|cuando|quando|nachdem|sobald|bis|abh[äa]ng\w*|h[äa]ngt|dépend\w*|depende\w*|sinon|sonst)(?![^\W_])"
+    r"|取决于|看|次第",
+    re.IGNORECASE,
+)
+"""What in a claim leaves room for a condition."""
 _GIVEN = re.compile(rf"(?<![^\W_]){_IF}", re.IGNORECASE)
 
 
@@ -51,31 +54,46 @@ def check(judging: _Judging, closest: Near) -> None:
     """Fire ``hedge`` or ``condition`` where the clauses that the claim repeats are hedged and the claim is not."""
     claim = judging.claim
     ours = classes.of(claim.tokens(), "hedges", claim.language)
-    soft = _SOFT.search(claim.text) is not None
-    if ours & _UNSURE or (soft and _GIVEN.search(claim.text)):
+    if ours & _UNSURE or _GIVEN.search(claim.text):
         return
+    doubt = _DOUBT.search(claim.text) is not None
+    bound = doubt or _BOUND.search(claim.text) is not None
     unit = closest.source.units[closest.number].text
     pieces = list(_pieces(unit))
     told = [place for place, piece in enumerate(pieces) if _told(judging, piece)]
-    found: dict[str, bool] = {}
+    found: dict[str, float] = {}
     for place, piece in enumerate(pieces):
         beside = place - 1 in told or (place + 1 in told and place == 0)
         opened = _CONDITION.match(piece)
         if opened and not opened.group().isupper() and (beside or place in told):
-            found["condition"] = True
+            found["condition"] = _NEVER if bound else closeness.CLOSE
         elif place in told or (place - 1 in told and len(text.tokens(piece)) <= _SHORT):
-            kinds = classes.of(text.tokens(piece), "hedges", closest.source.language) & _UNSURE
-            asked = _ASKED.search(piece) is not None
-            for kind in kinds | ({"possible"} if asked else set()):
-                sure = kind != "condition" and (asked or _SURE.search(piece) is not None)
-                found[kind] = found.get(kind, False) or sure
+            for kind, needed in _doubts(piece, closest.source.language):
+                surely = needed if not (bound if kind == "condition" else doubt) else _NEVER
+                found[kind] = min(found.get(kind, _NEVER), surely)
     if not found:
         return
     rule = "condition" if "condition" in found else "hedge"
-    sure = not soft and language.cased(claim.language) and any(found.values()) and closest.score >= closeness.CLOSE
+    least = min(found.values())
+    sure = language.cased(claim.language) and least < _NEVER and closest.score >= least
     judging.add(rule, (0, len(claim.text)), (closest.source, closest.number), sure)
 
 
+def _doubts(piece: str, code: str) -> Iterator[tuple[str, float]]:
+    """Each kind of hedge in a clause, and the closeness from which it surely concerns the claim (``_NEVER``: warns)."""
+    surely = _PLAINLY if _SURE.search(piece) else _NEVER
+    for kind in classes.of(text.tokens(piece), "hedges", code) & _UNSURE:
+        given = _GIVEN.search(piece) if kind == "condition" else None
+        yield kind, closeness.CLOSE if given and not given.group().isupper() else surely
+    if surely < _NEVER:
+        yield "guess", surely
+    if _ASKED.search(piece):
+        yield "possible", closeness.CLOSE
+
+
+_PLAINLY = 0.4
+"""Closeness from which a word such as *probably* is about the claim."""
+_NEVER = 2.0
 _SHORT = 4
 """Words of a remark behind a clause (*(Demir's guess)*, *rights pending*) that may hedge it."""
 
