@@ -47,16 +47,20 @@ _BOUND = re.compile(
     re.IGNORECASE,
 )
 """What in a claim leaves room for a condition."""
-_GIVEN = re.compile(rf"(?<![^\W_]){_IF}", re.IGNORECASE)
+_GIVEN = re.compile(
+    rf"(?<!determine )(?<!check )(?<!see )(?<!know )(?<!ask )(?<!tell )(?<!decide )(?<!even )(?<![^\W_]){_IF}",
+    re.IGNORECASE,
+)
+"""A condition anywhere in a clause; *see if* is none."""
 
 
 def check(judging: _Judging, closest: Near) -> None:
     """Fire ``hedge`` or ``condition`` where the clauses that the claim repeats are hedged and the claim is not."""
     claim = judging.claim
     ours = classes.of(claim.tokens(), "hedges", claim.language)
-    if ours & _UNSURE or _GIVEN.search(claim.text):
+    if ours & _UNSURE or _GIVEN.search(claim.text) or closest.source.units[closest.number].kind == "code":
         return
-    doubt = _DOUBT.search(claim.text) is not None
+    doubt = _DOUBT.search(claim.text) is not None or "?" in claim.text
     bound = doubt or _BOUND.search(claim.text) is not None
     unit = closest.source.units[closest.number].text
     pieces = list(_pieces(unit))
@@ -75,7 +79,8 @@ def check(judging: _Judging, closest: Near) -> None:
         return
     rule = "condition" if "condition" in found else "hedge"
     least = min(found.values())
-    sure = language.cased(claim.language) and least < _NEVER and closest.score >= least
+    whole = len(claim.stems) + len(claim.terms.spans()) >= _WHOLE
+    sure = whole and language.cased(claim.language) and least < _NEVER and closest.score >= least
     judging.add(rule, (0, len(claim.text)), (closest.source, closest.number), sure)
 
 
@@ -94,6 +99,8 @@ def _doubts(piece: str, code: str) -> Iterator[tuple[str, float]]:
 _PLAINLY = 0.4
 """Closeness from which a word such as *probably* is about the claim."""
 _NEVER = 2.0
+_WHOLE = 4
+"""Words and terms that a claim must have to leave anything out: fewer are a scrap of a sentence."""
 _SHORT = 4
 """Words of a remark behind a clause (*(Demir's guess)*, *rights pending*) that may hedge it."""
 
