@@ -25,8 +25,7 @@ _DEEPEST = 20
 """Quotes inside quotes: what is deeper is read as text."""
 _LEAD_WIDTH = 80
 """Characters: a longer paragraph before a list is no lead-in unless it ends with a colon."""
-DONE, OPEN, CANCELLED = "done", "open", "cancelled"
-_TASKS = {" ": OPEN, "x": DONE, "X": DONE, "-": CANCELLED, "/": OPEN, ">": OPEN}
+_TASKS = {" ": "open", "x": "done", "X": "done", "-": "cancelled", "/": "open", ">": "open"}
 
 
 class Unit:
@@ -199,6 +198,8 @@ class _Parser:
         header = _row(self.lines[self.at])
         self._add(self._row_unit(self._here(), header, (), "header"))
         self.at += 2
+        if not any(header) and self.at < len(self.lines) and "|" in self.lines[self.at]:  # the first row is the header
+            header = _row(self.lines[self.at])
         while self.at < len(self.lines) and "|" in self.lines[self.at]:
             self._add(self._row_unit(self._here(), _row(self.lines[self.at]), header, "row"))
             self.at += 1

@@ -22,6 +22,7 @@ from chamber.check import (
     softer,
     superseded,
     swaps,
+    tables,
     tasks,
     terms,
     text,
@@ -67,6 +68,7 @@ def check(judging: _Judging) -> None:
         binding.check(judging)
         slots.check(judging)
         binding.attribution(judging)
+    tables.check(judging)
     conjuncts.check(judging)
     contrasts.check(judging)
     superseded.check(judging)

@@ -81,8 +81,8 @@ def another(row: Near, asked: Quantity, places: Sequence[tuple[Source, int]]) ->
         if source is not row.source or other.block != unit.block or other.kind != "row":
             continue
         for column in range(len(other.cells)):
-            if any(_equal(asked, held) for held in _in_cell(source, number, column)):
-                ours = _in_cell(row.source, row.number, column)
+            if any(_equal(asked, held) for held in in_cell(source, number, column)):
+                ours = in_cell(row.source, row.number, column)
                 if ours and not any(_equal(asked, held) for held in ours):
                     return True
     return False
@@ -131,7 +131,7 @@ def conflict(asked: Quantity, beside: frozenset[str], said: str, near: Sequence[
         if not label or not beside & label:
             continue
         columns = range(1, min(len(unit.cells), len(unit.header)))
-        named = [column for column in columns if _thing(row.source, unit.header[column]) <= words]
+        named = [column for column in columns if thing(row.source, unit.header[column]) <= words]
         if len(named) == 1 and _denies(row, asked, named[0]):
             return row
     return None
@@ -157,7 +157,7 @@ def _whole_key(row: Near) -> frozenset[str]:
 
 
 def _denies(row: Near, asked: Quantity, column: int) -> bool:
-    held = _in_cell(row.source, row.number, column)
+    held = in_cell(row.source, row.number, column)
     alike = any(compare.same_slot(asked, other) for other in held)
     return alike and not any(_bears(row, asked, other) for other in held)
 
@@ -166,13 +166,14 @@ def _bears(row: Near, asked: Quantity, held: Quantity) -> bool:
     return _equal(asked, held) or lookup.scaled(asked, held, row.source)
 
 
-def _thing(source: Source, header: str) -> frozenset[str]:
+def thing(source: Source, header: str) -> frozenset[str]:
     """The stems of a header that names a thing (a capital or a digit tells); a stem no claim holds for the others."""
     named = any(char.isdigit() for char in header) or any(word[:1].isupper() for word in header.split())
     return (source.stems_of(header) if named else frozenset()) or frozenset({"\0"})
 
 
-def _in_cell(source: Source, number: int, column: int) -> list[Quantity]:
+def in_cell(source: Source, number: int, column: int) -> list[Quantity]:
+    """The quantities of a cell of a row."""
     start, end = aggregate.cell_span(source.units[number].cells, column)
     return [held for held in source.terms(number).quantities if start <= held.start < end]
 

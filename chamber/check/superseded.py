@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import compare, dates, quantities, softer
+from chamber.check import compare, dates, quantities, softer, terms
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def check(judging: _Judging) -> None:
         places = judging.found.get(start, [])
         if judging.claim.text[start:end] in judging.verdict.missing:
             continue
-        if _struck_beside(judging, asked):
+        if _struck_beside(judging, asked) or _moved(judging, asked, places):
             return
         if places and all(_taken_back(judging, asked, *place) and _concerns(judging, *place) for place in places):
             judging.add("superseded", (start, end), places[0], about)
@@ -100,6 +100,50 @@ def _is_old(judging: _Judging, unit: str, value: Value, held: Sequence[Value]) -
         return False
     later = [other for other in held if _span(other)[0] == arrow.end()]
     return bool(later) and not any(_same(mine, later[0]) for mine in _values(judging))
+
+
+_MOVED = re.compile(
+    r"(?<![^\W_])(?:moved|postponed|rescheduled|pushed(?: back)?|shifted|put off|brought forward|changed|now|"
+    r"verschoben|verlegt|vorgezogen|reporté\w*|déplacé\w*|avancé\w*|décalé\w*|aplazad\w+|trasladad\w+|pospuest\w+|"
+    r"cambiad\w+|adiad\w+|mudad\w+|rinviat\w+|spostat\w+|verplaatst|uitgesteld)\s(?:to|until|till|for|on|auf|zum|um|"
+    r"au|à|pour|al?|para|hasta|il|naar|tot)?\s?(?:the |le |el |o |den |dem )?\Z"
+    r"|(?:改为|改到|推迟到|延期至|提前到)\s?\Z",
+    re.IGNORECASE,
+)
+"""What stands right before a new day or time."""
+
+
+def _moved(judging: _Judging, asked: Value, places: Sequence[tuple[Source, int]]) -> bool:
+    """A day or time from which the note has moved the same thing, told in a unit of its own."""
+    if not isinstance(asked, dates.DateTerm) or not places:
+        return False
+    for source in judging.sources:
+        for number in source.dated.units:
+            unit = source.units[number].text
+            for other in source.terms(number).dates if _MOVING.search(unit) else ():
+                about = source.stems(number) & judging.claim.stems
+                shared = [place for place in places if place[0] is source and about & source.stems(place[1])]
+                if (
+                    _MOVED.search(unit[max(0, other.span[0] - 40) : other.span[0]])
+                    and set(other.fields) & set(asked.fields)
+                    and not any(_same(mine, other) for mine in judging.claim.terms.dates)
+                    and shared
+                    and len(shared) == len(places)
+                    and (source, number) not in places
+                ):
+                    first = terms.meaning(source.tokens(number), source.language)[:2]
+                    sure = bool(set(judging.claim.words[:1]) & set(first))  # the same thing is the subject of both
+                    judging.add("superseded", asked.span, (source, number), sure)
+                    return True
+    return False
+
+
+_MOVING = re.compile(
+    r"moved|postpon|reschedul|pushed|shifted|put off|brought forward|changed|now|versch|verleg|vorgezo|report|déplac|"
+    r"avanc|décal|aplaz|traslad|pospu|cambia|adiad|mudad|rinvi|spost|verplaats|uitgest|改|推迟|延期|提前",
+    re.IGNORECASE,
+)
+"""A cheap look before the dates of a unit are read."""
 
 
 def _struck_beside(judging: _Judging, asked: Value) -> bool:

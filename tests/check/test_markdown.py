@@ -36,7 +36,7 @@ def test_a_unit_knows_what_it_stands_under() -> None:
     found = {unit.text: unit for unit in parsed.units}
     assert found["x"].heading == "A / B"
     assert found["x"].lead == "Of the plan:"
-    assert (found["x"].task, found["y"].task) == (markdown.OPEN, markdown.DONE)
+    assert (found["x"].task, found["y"].task) == ("open", "done")
     assert (found["p | 5"].heading, found["p | 5"].header, found["p | 5"].cells) == ("C", ("K", "V"), ("p", "5"))
     assert found["x"].block != found["y"].block
 
