@@ -51,7 +51,8 @@ def _quantifier(judging: _Judging, closest: Near) -> None:
 _RETOLD = re.compile(
     r"\b(?:(?:up|down|rose|fell|raised|lowered|changed|moved|went|cut|dropped|grew|postponed|pushed back) (?:\w+ "
     r"){0,3}from|used to|originally|previously|formerly|earlier|initially|"
-    r"at first|instead|old|no longer|von ursprünglich|früher|ursprünglich|zuerst|zunächst|statt(?=\s\w)|verschoben|avant|"
+    r"at first|instead|old|no longer|von ursprünglich|früher|ursprünglich|zuerst|zunächst|"
+    r"statt(?=\s\w)|verschoben|avant|"
     r"ancien\w*|initialement|d'abord|au lieu|antes|anterior\w*|inicialmente|em vez|"
     r"en vez|antig[ou]\w*)\b|原|旧|以前|本来|最初|当初|كان",
     re.IGNORECASE,
