@@ -8,6 +8,8 @@ from chamber.check import closeness, lexicon_tables, polarity, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from chamber.check.closeness import Near
     from chamber.check.relations import Part
     from chamber.check.verdict import _Judging
@@ -76,18 +78,31 @@ def check(judging: _Judging, part: Part) -> None:
             return
 
 
+_UNLIKE = re.compile(
+    r"(?:different from|differs? from|unlike|far from|anything but|other than|opposite of|instead of|rather than)\s"
+    r"(?:\w+\s){0,2}\Z",
+    re.IGNORECASE,
+)
+"""What makes a word mean its opposite, without a negator."""
+
+
+def _places(unit: str, words: Sequence[str]) -> Iterator[re.Match[str]]:
+    return re.finditer(rf"(?<![^\W_])(?:{'|'.join(map(re.escape, words))})(?![^\W_])", unit, re.IGNORECASE)
+
+
 def lower_words(clean: str, _language: str = "") -> frozenset[str]:
     """The words of a text in lower case, accents kept."""
     return frozenset(match.group().lower() for match in text.words(clean))
 
 
 def _opposes(word: str, opposed: frozenset[str], candidate: Near, asked: dict[str, int]) -> bool:
+    unit = candidate.source.units[candidate.number].text
     held = candidate.source.once(lower_words, candidate.number)
     stem = text.stem(text.bare(word))
     if word in held or stem in candidate.source.stems(candidate.number):
         return False
     found = [other for other in opposed if other in held]
-    if not found:
+    if not found or any(_UNLIKE.search(unit[: match.start()]) for match in _places(unit, found)):
         return False
     theirs = candidate.source.once(polarity.denied, candidate.number)
     return (asked.get(stem, 0) % 2) == (theirs.get(text.stem(text.bare(found[0])), 0) % 2)

@@ -26,8 +26,9 @@ _CONDITION = re.compile(
 )
 """A clause that begins so is the condition of the one beside it."""
 _SURE = re.compile(
-    r"(?<![^\W_])(?:maybe|perhaps|possibly|probably|pending|unconfirmed|undecided|not decided|not signed|guess|tbc|tbd|"
-    r"vielleicht|wahrscheinlich|vermutlich|eventuell|evtl|peut-être|probablement|quizás?|tal vez|probablemente|"
+    r"(?<![^\W_])(?:maybe|perhaps|possibly|probably|pending|unconfirmed|undecided|not decided|not signed|guess|"
+    r"rumou?rs?|tbc|tbd|vielleicht|wahrscheinlich|vermutlich|eventuell|evtl|gerüchte?|peut-être|probablement|"
+    r"rumeurs?|quizás?|tal vez|probablemente|"
     r"por decidir|talvez|provavelmente|forse|probabilmente|misschien|waarschijnlijk|наверное|возможно)(?![^\W_])|"
     r"可能|也许|暂定|未定|おそらく|たぶん|ربما",
     re.IGNORECASE,

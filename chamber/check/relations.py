@@ -20,6 +20,7 @@ from chamber.check import (
     sentences,
     slots,
     softer,
+    superlatives,
     superseded,
     swaps,
     tables,
@@ -71,6 +72,7 @@ def check(judging: _Judging) -> None:
     tables.check(judging)
     conjuncts.check(judging)
     contrasts.check(judging)
+    superlatives.check(judging)
     superseded.check(judging)
     swaps.check(judging)
     binding.placed_names(judging)

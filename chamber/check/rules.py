@@ -22,7 +22,7 @@ DEFAULTS = {
     "superseded": "block",
     "struck-out": "warn",
     "derived": "warn",
-    "substituted": "warn",
+    "substituted": "block",
     "name": "warn",
     "uncommon-word": "warn",
     "verbatim": "warn",

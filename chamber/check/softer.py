@@ -36,10 +36,11 @@ def check(judging: _Judging, whole: list[Near]) -> None:
 def _quantifier(judging: _Judging, closest: Near) -> None:
     """All, only or never where the note has some, most or a number."""
     code = judging.claim.language
-    ours = classes.of(judging.claim.tokens(), "quantifiers", code)
+    words, held = judging.claim.tokens(), closest.source.tokens(closest.number)
+    ours = classes.of([word for word in words if word not in held], "quantifiers", code)
     if not ours:
         return
-    theirs = classes.of(closest.source.tokens(closest.number), "quantifiers", code)
+    theirs = classes.of([word for word in held if word not in words], "quantifiers", code)
     whole = ours & _WHOLE
     if "all" in ours and "only" in theirs - ours:  # all of them, where the note has one of them only
         judging.add("quantifier", (0, len(judging.claim.text)), (closest.source, closest.number))
@@ -67,6 +68,10 @@ def retold(clean: str) -> bool:
 _WORD_RUN = re.compile(r"[^\W\d_]+")
 
 
+_COPULA = re.compile(r"(?:是|为|叫|は|هو|هي|اسمه|اسمها)\s?\Z")
+"""*X is*: what follows, to the end of the sentence, is all that it says."""
+
+
 def _substituted(judging: _Judging, whole: list[Near]) -> None:
     """Scripts without capitals: the claim repeats a short sentence of the note but for one word."""
     claim = judging.claim
@@ -82,7 +87,11 @@ def _substituted(judging: _Judging, whole: list[Near]) -> None:
     ours, theirs = claim.text[start : len(claim.text) - end], unit[start : len(unit) - end]
     short = max(len(ours), len(theirs)) <= 12 and start + end >= 4 and start + end >= len(ours)
     if short and _WORD_RUN.fullmatch(ours.strip()) and _WORD_RUN.fullmatch(theirs.strip()):
-        judging.add("substituted", (start, start + len(ours)), (whole[0].source, whole[0].number))
+        last = (
+            not claim.text[len(claim.text) - end :].strip(" .。!！") and _COPULA.search(claim.text[:start]) is not None
+        )
+        new = not any(ours.strip() in source.text for source in judging.sources)
+        judging.add("substituted", (start, start + len(ours)), (whole[0].source, whole[0].number), last and new)
 
 
 def _struck(judging: _Judging) -> None:

@@ -1,0 +1,93 @@
+"""The cheapest, the longest: wrong where the note gives something beside it that is cheaper or longer."""
+
+from __future__ import annotations
+
+import re
+
+from chamber.check import compare, rows
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from chamber.check.quantities import Quantity
+    from chamber.check.source import Source
+    from chamber.check.verdict import _Judging
+
+_LEAST = re.compile(
+    r"(?<![^\W_])(?:cheapest|lowest|smallest|shortest|fewest|least expensive|lightest|günstigste\w*|billigste\w*|"
+    r"niedrigste\w*|kleinste\w*|kürzeste\w*|wenigsten|le moins cher|la moins chère|le plus bas|la plus basse|"
+    r"le plus petit|la plus petite|más barat\w|más baj\w|más pequeñ\w|mais barat\w|mais baix\w|menor|più econom\w+|"
+    r"goedkoopste|laagste)(?![^\W_])|最便宜|最低|最少|最短|最安|一番安い",
+    re.IGNORECASE,
+)
+_MOST = re.compile(
+    r"(?<![^\W_])(?:most expensive|dearest|highest|largest|biggest|longest|heaviest|loudest|teuerste\w*|höchste\w*|"
+    r"größte\w*|längste\w*|lauteste\w*|le plus cher|la plus chère|le plus élevé|la plus élevée|le plus long|"
+    r"más car\w|más alt\w|más larg\w|mais car\w|mais alt\w|mais long\w|maior|più car\w|duurste|hoogste)(?![^\W_])"
+    r"|最贵|最高|最多|最长|最長|一番高い",
+    re.IGNORECASE,
+)
+_SECOND = re.compile(
+    r"(?<![^\W_])(?:second|third|next|one of|among|zweit\w*|dritt\w*|eine[rs]? der|deuxième|segund\w|uno de|um dos|"
+    r"except|after|without|other than|außer|sauf|nach|excepto|exceto|if|when|with|under|over|below|above|before|since|"
+    r"so far|previous|last|this|that|of the)(?![^\W_])|第二|之一|除了|なかで",
+    re.IGNORECASE,
+)
+"""What narrows the field: then the rest of the note is no match for it."""
+
+
+def check(judging: _Judging) -> None:
+    """Fire ``direction`` for a superlative whose value another of the same column, list or line outdoes."""
+    claim = judging.claim
+    least, most = _LEAST.search(claim.text), _MOST.search(claim.text)
+    if bool(least) == bool(most) or _SECOND.search(claim.text):
+        return
+    asked = [q for q in claim.terms.quantities if q.kind in ("money", "measure", "number", "percent", "multiple")]
+    if len(asked) != 1 or asked[0].text in judging.verdict.missing:
+        return
+    places = judging.found.get(asked[0].start, [])
+    if len(places) != 1:
+        return
+    held = list(_beside(asked[0], *places[0]))
+    if any((one.base < asked[0].base * 0.999) if least else (one.base > asked[0].base * 1.001) for one in held):
+        match = least or most
+        judging.add("direction", match.span() if match else (0, 0), places[0])
+
+
+def _beside(asked: Quantity, source: Source, number: int) -> Iterator[Quantity]:
+    """The values of its kind in the row, or else the column, or the block, that holds the value."""
+    unit = source.units[number]
+    own = [one for one in source.terms(number).quantities if _alike(asked, one)]
+    if unit.kind == "row" and len(own) > 1:  # the table has its things side by side
+        yield from own
+    elif unit.kind == "row":
+        for column in range(len(unit.cells)):
+            if any(_equal(asked, one) for one in rows.in_cell(source, number, column)):
+                for other in source.layout.rows.get(unit.block, []):
+                    cell = rows.in_cell(source, other, column)
+                    yield from (one for one in cell[:1] if _alike(asked, one) and not _total(source, other))
+    else:
+        for other in source.layout.blocks[unit.block]:
+            yield from (one for one in source.terms(other).quantities if _alike(asked, one))
+
+
+def _total(source: Source, number: int) -> bool:
+    """Whether a row is the sum of the others."""
+    return _SUM.search(source.units[number].cells[0]) is not None
+
+
+_SUM = re.compile(
+    r"(?<![^\W_])(?:total\w*|sum|summe|gesamt\w*|insgesamt|somme|suma|soma|average|mean|schnitt|moyenne|media|média|"
+    r"budget|limit|max\.?|min\.?)(?![^\W_])|合计|总计|合計|平均",
+    re.IGNORECASE,
+)
+
+
+def _equal(asked: Quantity, held: Quantity) -> bool:
+    return compare.compare(asked, held, "", False) in (compare.YES, compare.VOUCH)
+
+
+def _alike(asked: Quantity, held: Quantity) -> bool:
+    same = asked.kind == held.kind and asked.dimension == held.dimension and set(asked.currency) == set(held.currency)
+    return same and not held.word
