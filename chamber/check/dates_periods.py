@@ -22,7 +22,7 @@ _AFTER = (
 _FISCAL = (
     r"(?:\s(?:year|Year))?\s?['’]?(?P<one>(?:19|20)\d\d|\d\d)(?:\s?[/–-]\s?(?P<two>(?:20)?\d\d)(?!\d))?(?!\w|[.,]\d)"
 )
-_BEFORE = r"(?:(?<!\w)(?P<year>(?:19|20)\d\d)[\s/-]?|FY\s?['’]?(?P<fiscal>\d{4}|\d\d)\s)$"
+_BEFORE = r"(?:(?<!\w)(?P<year>(?:19|20)\d\d)[\s/-]?|(?:FY|[Ff]iscal(?: year)?)\s?['’]?(?P<fiscal>\d{4}|\d\d)\s)$"
 _KANJI = (
     r"(?:(?P<year>[〇零一二三四五六七八九]{4})年)?(?P<month>十[一二]?|[一二三四五六七八九])月"
     r"(?:(?P<day>[二三]?十[一二三四五六七八九]?|[一二三四五六七八九])[日号號])?"
@@ -98,6 +98,7 @@ def period(text: str, start: int, end: int, rule: str, language: str | None, pre
     match = _pattern(_AFTER).match(text, end + gap)
     if match is None or (match["number"] is None and led is None):
         return []
+    finish = match.end() if match.end() > end + gap else end
     if led and led[1] == start - 1 and match["number"]:
         return _short_year(text, start, end, rule, led[0])
     number, begin = (int(match["number"]), start) if match["number"] else led or (0, start)
@@ -113,9 +114,9 @@ def period(text: str, start: int, end: int, rule: str, language: str | None, pre
         return []
     if rule == "half-of" and not anchored:
         return []
-    if _continues(text, match.end()):
+    if _continues(text, finish):
         return []
-    return [(DateTerm("period", (begin, match.end()), readings[0], readings if len(readings) > 1 else ()), False)]
+    return [(DateTerm("period", (begin, finish), readings[0], readings if len(readings) > 1 else ()), False)]
 
 
 def _short_year(text: str, start: int, end: int, rule: str, number: int) -> Found:
@@ -174,7 +175,7 @@ def _full(digits: str) -> int:
 
 def _year_before(text: str, begin: int, readings: tuple[Fields, ...]) -> tuple[int, tuple[Fields, ...]]:
     """Take in a year that stands before: "2026 Q3", "FY26 Q3"."""
-    piece = text[max(0, begin - 8) : begin]
+    piece = text[max(0, begin - 20) : begin]
     match = _pattern(_BEFORE).search(piece) if len(readings[0]) == 1 and piece else None
     if match is None:
         return begin, readings

@@ -22,6 +22,8 @@ Way = tuple[float, str, str, bool, bool]
 
 _PLAIN = "="
 """Stands for what needs no word that asks for it: the same value in another unit, the time between two dates."""
+_LONG = 1000
+"""From here on a difference that comes out exactly where the claim says *since* is no accident."""
 _SUMS = 12
 """Totals that are set against one another."""
 _SECTION = 160
@@ -78,7 +80,8 @@ def derive(
             whole = (remark.startswith("sum of") or "% of " in remark) and len(
                 f"{asked.value:g}".replace(".", "").rstrip("0")
             ) > 2
-            cued = sign in asked_for or named or whole or sign == _PLAIN
+            long_ago = sign == "-" and "_" in asked_for and abs(asked.value) >= _LONG
+            cued = sign in asked_for or named or whole or long_ago or sign == _PLAIN
             found = Derived(f"derived: {remark} = {asked.text}", cued, named or whole or (cued and told), sign == "+")
             if found.cued and (found.sure or not surely):
                 return found

@@ -35,6 +35,8 @@ _MOST = 100
 """Numbers in a claim up to which each is tried to be derived: a pasted table is no computation."""
 _FULL = 10
 """Units near the claim whose values are compared in full and combined (the ten closest passages)."""
+_TOLD = 2
+"""Units that hold another value of the claim, whose values are combined too."""
 _BLOCKING = frozenset({"number", "money", "percent", "measure", "points", "date", "time", "code", "quote", "multiple"})
 """Kinds of terms that are nearly always really absent when they are not found."""
 
@@ -172,7 +174,8 @@ class _Presence:
         )
 
     def _derived(self, asked: Quantity, span: tuple[int, int], kind: str) -> bool:
-        found = derive.derive(self.claim, asked, self.places, self.sources)
+        told = [place for places in self.judging.found.values() for place in places[:_TOLD] if place not in self.places]
+        found = derive.derive(self.claim, asked, [*self.places, *told[:_FULL]], self.sources)
         if found is None or (not found.cued and self._has_rival_for(asked, found)):
             return False
         self.verdict.terms.append({"kind": kind, "text": asked.text})
