@@ -72,10 +72,28 @@ def check(judging: _Judging, part: Part) -> None:
             continue
         if all(_opposes(word, opposed, candidate, asked) for candidate in best):
             at = claim.text.lower().find(word)
-            judging.add(
-                "direction", (at, at + len(word)), (best[0].source, best[0].number), closeness.near_verbatim(best[0])
+            near = best[0]
+            sure = closeness.near_verbatim(near) or (
+                near.score >= closeness.CLOSE and _alike(part, word, opposed, near)
             )
+            judging.add("direction", (at, at + len(word)), (near.source, near.number), sure)
             return
+
+
+def _alike(part: Part, word: str, opposed: frozenset[str], near: Near) -> bool:
+    """Whether the word and its opposite stand beside the same word: *neural loss*, *neural gain*."""
+    ours, theirs = text.tokens(part.text), near.source.tokens(near.number)
+    others = {text.bare(other) for other in opposed}
+    mine = {pair for place, each in enumerate(ours) if each == text.bare(word) for pair in _neighbours(ours, place)}
+    return any(
+        pair in mine for place, each in enumerate(theirs) if each in others for pair in _neighbours(theirs, place)
+    )
+
+
+def _neighbours(words: Sequence[str], place: int) -> Iterator[tuple[int, str]]:
+    for step in (-1, 1):
+        if 0 <= place + step < len(words):
+            yield step, text.stem(words[place + step])
 
 
 _UNLIKE = re.compile(
