@@ -226,7 +226,7 @@ def rounds(clean: str, asked: Quantity, value: float) -> bool:
     """Whether ``value`` (in the claim's unit) rounds to the claim's number, on the side that *over* or *nearly* say."""
     step = _grain(asked)
     if abs(value - asked.value) > step * 0.5 * (1 + 1e-9):
-        wide = abs(value - asked.value) <= 0.06 * abs(value)
+        wide = abs(value - asked.value) <= 0.06 * abs(value) and _round(asked)
         if not (wide and hedged(clean, asked)):
             return False
     before = clean[max(0, asked.start - 16) : asked.start]
@@ -235,6 +235,11 @@ def rounds(clean: str, asked: Quantity, value: float) -> bool:
     if _UNDER.search(before):
         return value <= asked.value
     return True
+
+
+def _round(asked: Quantity) -> bool:
+    """Whether the number ends in a nought or a five, as one does that stands for others about as large."""
+    return round(abs(asked.value) / asked.step) % 5 == 0 or abs(asked.value) < 10 * asked.step
 
 
 def _grain(asked: Quantity) -> float:

@@ -45,13 +45,14 @@ _MEAN = re.compile(
 class Derived:
     """A way to reach a value: the remark that tells it, and whether the claim's words ask for it.
 
-    ``sure``: the claim names the operands too, or a whole column, list or count makes it. ``added``: it is a sum.
+    ``sure``: the claim names the operands too, or a whole column, list or count makes it. ``sign``: the operation
+    (``_PLAIN`` for none).
     """
 
-    __slots__ = ("added", "cued", "remark", "sure")
+    __slots__ = ("cued", "remark", "sign", "sure")
 
-    def __init__(self, remark: str, cued: bool, sure: bool, added: bool) -> None:
-        self.added = added
+    def __init__(self, remark: str, cued: bool, sure: bool, sign: str) -> None:
+        self.sign = sign
         self.remark = remark
         self.cued = cued
         self.sure = sure
@@ -82,7 +83,7 @@ def derive(
             ) > 2
             long_ago = sign == "-" and "_" in asked_for and abs(asked.value) >= _LONG
             cued = sign in asked_for or named or whole or long_ago or sign == _PLAIN
-            found = Derived(f"derived: {remark} = {asked.text}", cued, named or whole or (cued and told), sign == "+")
+            found = Derived(f"derived: {remark} = {asked.text}", cued, named or whole or (cued and told), sign)
             if found.cued and (found.sure or not surely):
                 return found
             if stage == 0 and not surely:

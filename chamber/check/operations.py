@@ -17,7 +17,7 @@ def pair(target: Target, left: Held, right: Held, times: Sequence[float]) -> Ite
     low, high, asked = target.widest[0], target.widest[1], target.asked
     if asked.kind in ("percent", "fraction", "multiple"):
         yield from _ratios(target, left, right)
-        if asked.kind != "percent" or unlike or unlike_other:
+        if asked.kind != "percent" or {left[1].kind, right[1].kind} != {"percent"}:
             return
     if not unlike and not unlike_other:
         if low <= abs(one - other) <= high:

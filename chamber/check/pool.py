@@ -43,7 +43,7 @@ def gather(asked: Quantity, own: Sequence[Quantity], near: Sequence[tuple[Source
         value, unlike = in_unit(asked, quantity)
         if id(quantity) in named_so:
             unlike = False
-        if id(quantity) in mine and {asked.kind, quantity.kind} == {"number", "measure"}:
+        if id(quantity) in mine and {asked.kind, quantity.kind} == {"number", "measure"} and not _lasts(quantity):
             unlike = False  # "612 km on them, so 88 are left": the claim leaves the unit out
         key = (round(value, 9), quantity.kind)
         if quantity.kind == "ordinal" or key in seen or not value or value == 1.0:
@@ -58,6 +58,10 @@ def gather(asked: Quantity, own: Sequence[Quantity], near: Sequence[tuple[Source
         if len(values) >= _POOL:
             break
     return values
+
+
+def _lasts(quantity: Quantity) -> bool:
+    return quantity.dimension in ("time", "months")
 
 
 def _measures_too(clean: str, like: bool, held: Quantity, asked: Quantity) -> bool:

@@ -176,7 +176,7 @@ class _Presence:
     def _derived(self, asked: Quantity, span: tuple[int, int], kind: str) -> bool:
         told = [place for places in self.judging.found.values() for place in places[:_TOLD] if place not in self.places]
         found = derive.derive(self.claim, asked, [*self.places, *told[:_FULL]], self.sources)
-        if found is None or (not found.cued and self._has_rival_for(asked, found)):
+        if found is None or slots.replaced(self.judging, asked, found):
             return False
         self.verdict.terms.append({"kind": kind, "text": asked.text})
         self.judging.remark(found.remark)
@@ -184,20 +184,6 @@ class _Presence:
         if not found.cued:
             self.judging.add("derived", span, self.places[0] if self.places else None)
         return True
-
-    def _has_rival_for(self, asked: Quantity, found: derive.Derived) -> bool:
-        """Whether the note gives another value in the claim's place; the parts of a sum are none."""
-        return self._rival_in_place(asked) or (not found.added and slots.rival(self.judging, asked))
-
-    def _rival_in_place(self, asked: Quantity) -> bool:
-        """Whether a near-verbatim unit holds another value of the same kind in the claim's place."""
-        near = self.judging.near[:1]
-        if not near or near[0].score < closeness.NEAR or near[0].back < 0.5:
-            return False
-        held = near[0].source.terms(near[0].number).quantities
-        own = [quantity for quantity in self.claim.terms.quantities if quantity.kind == asked.kind]
-        rivals = [quantity for quantity in held if quantity.kind == asked.kind]
-        return 0 < len(rivals) == len(own)
 
     def _other_unit(self, asked: Quantity, span: tuple[int, int], hit: lookup.Hit, kind: str) -> bool:
         """The number stands in the note with another unit, currency or period, in a unit close to the claim."""

@@ -12,6 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from chamber.check.closeness import Near
     from chamber.check.dates import DateTerm
+    from chamber.check.derive import Derived
     from chamber.check.quantities import Quantity
     from chamber.check.source import Source
     from chamber.check.verdict import _Judging
@@ -103,11 +104,28 @@ def _quantity(judging: _Judging, asked: Quantity) -> None:
         judging.add("value-binding", (asked.start, asked.end), (near.source, near.number), strong)
 
 
-def rival(judging: _Judging, asked: Quantity) -> bool:
-    """Whether a unit close to the claim has another number beside the words that the claim has beside ``asked``."""
-    return (
-        _rival(judging, asked, Beside(judging.claim.text, asked.start, asked.end, judging.claim.language)) is not None
-    )
+def replaced(judging: _Judging, asked: Quantity, found: Derived) -> bool:
+    """Whether the note gives another value in the claim's place, and the claim does not surely ask for the computation.
+
+    The parts of a sum, and what a difference is asked of, are no rivals.
+    """
+    if found.sure or (found.cued and found.sign in "+-="):
+        return False
+    if not found.cued and _in_place(judging, asked):
+        return True
+    ours = Beside(judging.claim.text, asked.start, asked.end, judging.claim.language)
+    return found.sign != "+" and _rival(judging, asked, ours) is not None
+
+
+def _in_place(judging: _Judging, asked: Quantity) -> bool:
+    """Whether a near-verbatim unit holds another value of the same kind in the claim's place."""
+    near = judging.near[:1]
+    if not near or near[0].score < closeness.NEAR or near[0].back < 0.5:
+        return False
+    held = near[0].source.terms(near[0].number).quantities
+    own = [quantity for quantity in judging.claim.terms.quantities if quantity.kind == asked.kind]
+    rivals = [quantity for quantity in held if quantity.kind == asked.kind]
+    return 0 < len(rivals) == len(own)
 
 
 def _day(judging: _Judging, asked: DateTerm) -> None:
