@@ -61,9 +61,10 @@ def _value(judging: _Judging, near: Near, one: Segment, asked: Quantity, held: S
             continue
         if ours & owner and not theirs <= ours:
             continue  # *the shed cost 1,249 and the fence 800*: only the thing may differ, the verb is said once
-        known = ours <= frozenset().union(*(each.stems | each.names for each in held))
+        strange = ours - frozenset().union(*(each.stems | each.names for each in held))
         at = max(0, judging.claim.text.find(asked.text))
-        sure = near.score >= _SURE and (known or bool(theirs & one.names))
+        apart = not ours & owner  # nothing of the other thing: then one word more (a verb) may be the claim's own
+        sure = near.score >= (_ABOUT if apart else _SURE) and (len(strange) <= apart or bool(theirs & one.names))
         judging.add("value-binding", (at, at + len(asked.text)), (near.source, near.number), sure)
         return
 

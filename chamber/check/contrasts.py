@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import closeness, numerals, polarity, text
-from chamber.check.language import stopwords
+from chamber.check import closeness, numerals, polarity, softer, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from chamber.check.closeness import Near
     from chamber.check.verdict import _Judging
 
 _ABOUT = 0.2
@@ -16,19 +16,45 @@ _ABOUT = 0.2
 _REACH = 3
 """Content words to either side that belong to the contrast."""
 _MARK = re.compile(
-    r"(?<![^\W_])(?:rather than|instead of|as opposed to|not|never|statt|anstatt|anstelle von|und nicht|nicht|nie|"
-    r"plutôt que(?: de)?|au lieu d[eu]|et non(?: pas)?|pas|jamais|en vez de|en lugar de|y no|no|nunca|em vez de|"
-    r"ao invés de|e não|não|invece di|e non|non|in plaats van|niet)(?![^\W_])",
+    r"(?<![^\W_])(?:rather than|instead of|as opposed to|anstatt|anstelle von|statt(?=\s\w)|plutôt que(?: de)?|"
+    r"au lieu d[eu]|en vez de|en lugar de|em vez de|ao invés de|invece di|in plaats van)(?![^\W_])|ではなく|而不是",
     re.IGNORECASE,
 )
+"""Chosen before, rejected after."""
+_NOT = re.compile(
+    r"(?:[,;(-]\s?|\s(?:and|und|et|y|e|en)\s)(?:not|never|no longer|nicht(?: mehr)?|nie|non(?: pas)?|pas|no|não|niet|"
+    r"ya no|já não)(?![^\W_])",
+    re.IGNORECASE,
+)
+"""The same, where a mark or *and* sets the denial apart (*on Monday, not Tuesday*); only a few words follow."""
+_BUT = re.compile(
+    r"(?<![^\W_])(?:not|nicht|pas|no|non|não|niet)\s(?P<no>[^.;:!?()]{1,40}?),?\s(?:but(?: rather)?|sondern|mais|sino|"
+    r"ma|mas(?: sim)?|maar)\s(?P<yes>[^.;:!?()]{1,40})",
+    re.IGNORECASE,
+)
+"""*Not this but that*."""
 _TOKEN = re.compile(r"\d+(?:[-.,:/]\d+)*|[^\W_]+(?:'[^\W\d_]+)*")
+
+_GLUE = frozenset(
+    (
+        "the an of to in at by for with from is are was were be been it its this that these those and or as she he "
+        "they you we his her their your our der die das den dem des ein eine einen einem zu zur zum im am bei mit von "
+        "vom ist sind war und oder es er sie le la les un une des du de et ou est sont il elle los las el una del al "
+        "son y os as um uma do da no na em e gli lo il della een het van en"
+    ).split()
+)
+"""Words that are neither chosen nor rejected; *above* and *below* are."""
 
 Contrast = tuple[frozenset[str], frozenset[str]]
 """What is chosen and what is rejected: stems and numbers."""
 
 
 def check(judging: _Judging) -> None:
-    """Fire ``direction`` for a contrast of the note turned round, where no unit near the claim has it as it is."""
+    """Fire ``direction`` for a contrast of the note turned round, ``polarity`` for the thing that it rejects.
+
+    Neither where a unit near the claim has it as it is.
+    """
+    _rejected(judging)
     ours = pairs(judging.claim.text, judging.claim.language)
     if not ours or any(_same(ours, near.source.once(pairs, near.number)) for near in judging.near[: closeness.TOP]):
         return
@@ -42,22 +68,58 @@ def check(judging: _Judging) -> None:
                     return
 
 
+def _rejected(judging: _Judging) -> None:
+    """The claim tells what the closest contrast rejects, and nothing of what it chooses."""
+    claim = judging.claim
+    if judging.denies or softer.retold(claim.text) or _MARK.search(claim.text) or _NOT.search(claim.text):
+        return
+    words = frozenset(_words(claim.text, claim.language))
+    for near in judging.near[:2]:
+        for chosen, rejected in near.source.once(pairs, near.number):
+            rest = (near.source.stems(near.number) & claim.stems) - rejected - chosen
+            if rejected <= words and not chosen & words and rest:
+                judging.add("polarity", (0, len(claim.text)), (near.source, near.number), near.score >= _SURE)
+                return
+
+
+_SURE = 0.4
+
+
 def _same(ours: list[Contrast], theirs: list[Contrast]) -> bool:
     return any(mine & chosen and others & rejected for mine, others in ours for chosen, rejected in theirs)
 
 
+def settled(judging: _Judging, near: Near) -> bool:
+    """Whether the unit chooses one thing and rejects another, and the claim tells the one that is chosen."""
+    words = frozenset(_words(judging.claim.text, judging.claim.language))
+    return any(chosen & words for chosen, _ in near.source.once(pairs, near.number))
+
+
 def pairs(clean: str, language: str) -> list[Contrast]:
-    """The contrasts of a text: the words before and after each *rather than*, *statt*, *not*."""
-    found = []
-    for match in _MARK.finditer(clean):
-        start, end = match.span()
-        before = clean[max(0, start - 60) : start].rstrip(" ,;-(")
-        after = clean[end : end + 60]
-        left = _words(_last_clause(before), language)[-_REACH:]
-        right = _words(_first_clause(after), language)[:_REACH]
-        if left and right:
-            found.append((frozenset(left), frozenset(right)))
-    return found
+    """The contrasts of a text: *this rather than that*, *this, not that*, *not that but this*."""
+    sides = [(match.start(), match.end()) for match in _MARK.finditer(clean)]
+    found = [(_before(clean, start, language), _after(clean, end, language)) for start, end in sides]
+    for match in _NOT.finditer(clean):
+        rest = _first_clause(clean[match.end() : match.end() + 60])
+        if len(text.tokens(rest)) <= _FEW:
+            found.append((_before(clean, match.start(), language), _after(clean, match.end(), language)))
+    for match in _BUT.finditer(clean):
+        yes, no = _words(match.group("yes"), language), _words(match.group("no"), language)
+        found.append((yes[:_REACH], no[:_REACH]))
+    kept = [(frozenset(one) - frozenset(other), frozenset(other) - frozenset(one)) for one, other in found]
+    return [(chosen, rejected) for chosen, rejected in kept if chosen and rejected]
+
+
+_FEW = 5
+"""Words that a thing set apart as rejected has at most."""
+
+
+def _before(clean: str, start: int, language: str) -> list[str]:
+    return _words(_last_clause(clean[max(0, start - 60) : start].rstrip(" ,;-(")), language)[-_REACH:]
+
+
+def _after(clean: str, end: int, language: str) -> list[str]:
+    return _words(_first_clause(clean[end : end + 60]), language)[:_REACH]
 
 
 def _last_clause(before: str) -> str:
@@ -72,12 +134,12 @@ def _first_clause(after: str) -> str:
 
 def _words(piece: str, language: str) -> list[str]:
     """Stems of content words and numbers, number words as digits."""
-    skip, table = stopwords(language or "en"), numerals.table(language or "en")
+    table = numerals.table(language or "en")
     found = []
     for match in _TOKEN.finditer(piece):
         word = text.bare(match.group())
         if word in table:
             found.append(f"{table[word][1]:g}")
-        elif word[0].isdigit() or (word not in skip and len(word) > 1):
+        elif word[0].isdigit() or (word not in _GLUE and len(word) > 1):
             found.append(text.stem(word))
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import closeness, dates, edits, polarity, terms, text
+from chamber.check import closeness, contrasts, dates, edits, polarity, terms, text, whereabouts
 from chamber.check.softer import retold
 
 TYPE_CHECKING = False
@@ -119,6 +119,8 @@ def scope(judging: _Judging, whole: list[Near]) -> None:
             continue
         if not (near.source.stems(near.number) - denied) & judging.claim.stems:
             continue
+        if contrasts.settled(judging, near) or apart(judging, near) or twice(judging, near):
+            continue
         if any(_states(other, said) for other in whole if other is not near and other.score >= _ELSEWHERE):
             continue
         judging.add("polarity", (0, len(judging.claim.text)), (near.source, near.number), near.score >= closeness.CLOSE)
@@ -133,6 +135,60 @@ _REASON = re.compile(
 )
 """What follows gives a reason: it may name what the main clause does without."""
 _CHOICE = re.compile(r"(?<![^\W_])(?:rather|lieber|plutôt|instead|más bien|antes)(?![^\W_])", re.IGNORECASE)
+
+
+def twice(judging: _Judging, near: Near) -> bool:
+    """Whether unit or claim denies more than once (*no door without a lock*): what that comes to is not sure."""
+    unit = near.source.units[near.number].text
+    ours = _count(judging.claim.tokens(), judging.claim.text, judging.claim.language or "en")
+    return ours > 1 or _count(near.source.tokens(near.number), unit, near.source.language or "en") > 1
+
+
+def _count(words: list[str], clean: str, code: str) -> int:
+    deny = edits.negative_words(code)
+    return sum(word in deny or word.endswith("n't") for word in words) + len(_AFFIXED.findall(clean))
+
+
+_AFFIXED = re.compile(
+    r"(?<![^\W_])(?:impossible|incomplete|unable|unwilling|unsafe|unlikely|neither|nor|none|nobody|unmöglich|niemand|"
+    r"keiner|impossib\w+|personne|aucun\w*|nadie|ningun\w*|ninguém|nenhum\w*|nessuno)(?![^\W_])",
+    re.IGNORECASE,
+)
+
+
+def apart(judging: _Judging, near: Near) -> bool:
+    """Whether the denial stands in one clause of the unit and the claim tells another one.
+
+    That clause has a name of the claim that the denied one lacks, or, where the claim lacks a word of the denied one, a
+    number or word of the claim.
+    """
+    unit, code = near.source.units[near.number].text, near.source.language
+    pieces = [unit[a:b] for start, end in polarity.clauses(unit) for a, b in _split(unit, start, end)]
+    marks = [{stem for stem, count in polarity.denied(piece, code).items() if count % 2} for piece in pieces]
+    gone = {word for piece, mark in zip(pieces, marks, strict=True) if mark for word in text.tokens(piece)}
+    if not gone:
+        return False
+    whole = set().union(*marks) <= judging.claim.stems
+    said = set(judging.claim.tokens()) - gone - whereabouts.calendar_words()
+    for place, (piece, mark) in enumerate(zip(pieces, marks, strict=True)):
+        for match in text.words(piece) if not mark else ():
+            word = text.bare(match.group())
+            named = match.group()[0].isupper() and (match.start() > 0 or place > 0)
+            if word in said and (named or (not whole and text.stem(word) in judging.claim.stems | _digits(word))):
+                return True
+    return False
+
+
+def _digits(word: str) -> set[str]:
+    return {word} if word[0].isdigit() else set()
+
+
+def _split(unit: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    at = start
+    for match in re.finditer(r",\s", unit[start:end]):
+        yield at, start + match.start()
+        at = start + match.end()
+    yield at, end
 
 
 def _states(other: Near, said: set[str]) -> bool:

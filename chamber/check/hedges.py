@@ -72,7 +72,7 @@ def check(judging: _Judging, closest: Near) -> None:
         opened = _CONDITION.match(piece)
         if opened and not opened.group().isupper() and (beside or place in told):
             found["condition"] = _NEVER if bound else closeness.CLOSE
-        elif place in told or (place - 1 in told and len(text.tokens(piece)) <= _SHORT):
+        elif place in told or (place - 1 in told and _remark(piece)):
             for kind, needed in _doubts(piece, closest.source.language):
                 surely = needed if not (bound if kind == "condition" else doubt) else _NEVER
                 found[kind] = min(found.get(kind, _NEVER), surely)
@@ -83,6 +83,11 @@ def check(judging: _Judging, closest: Near) -> None:
     whole = len(claim.stems) + len(claim.terms.spans()) >= _WHOLE
     sure = whole and language.cased(claim.language) and least < _NEVER and closest.score >= least
     judging.add(rule, (0, len(claim.text)), (closest.source, closest.number), sure)
+
+
+def _remark(piece: str) -> bool:
+    """Whether a clause is a short remark that tells nothing of its own."""
+    return len(text.tokens(piece)) <= _SHORT and not text.has_digit(piece)
 
 
 def _doubts(piece: str, code: str) -> Iterator[tuple[str, float]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 
 from chamber.check import lexicon, text
@@ -54,7 +55,7 @@ def _votes(words: Sequence[str]) -> dict[str, float]:
     votes = dict.fromkeys(_LATIN, 0.0)
     for word, count in counts.items():
         for code in _languages[word]:
-            votes[code] += count / len(_languages[word])
+            votes[code] += (1.0 + math.log(count)) / len(_languages[word])  # said again, a word proves little
     return votes
 
 

@@ -158,11 +158,14 @@ def _polarity(judging: _Judging, part: Part) -> None:
         theirs = any(count % 2 for stem, count in theirs_denied.items() if stem in shared)
         if ours == theirs or not shared:
             return
+    if any(contrasts.settled(judging, candidate) or denials.apart(judging, candidate) for candidate in best):
+        return
     edit = _edit(part, best[0], claim.language)
     if edits.negations(edit.gained, claim.language)[0] and edits.negations(edit.lost, claim.language)[0]:
         return  # both sides deny, each in words of its own
     turned = edits.turned(edit, claim.language)
-    judging.add("polarity", part.span, (best[0].source, best[0].number), closeness.near_verbatim(best[0]) and turned)
+    sure = closeness.near_verbatim(best[0]) and turned and not denials.twice(judging, best[0])
+    judging.add("polarity", part.span, (best[0].source, best[0].number), sure)
 
 
 def _edit(part: Part, candidate: Near, code: str) -> edits.Edit:
@@ -177,8 +180,10 @@ def _turned(judging: _Judging, part: Part) -> None:
         return
     if not near or len(near) != len(part.best) or not language.latin(code):
         return
+    if any(contrasts.settled(judging, candidate) or denials.apart(judging, candidate) for candidate in near):
+        return
     if all(edits.turned(_edit(part, candidate, code), code) for candidate in near):
-        judging.add("polarity", part.span, (near[0].source, near[0].number))
+        judging.add("polarity", part.span, (near[0].source, near[0].number), not denials.twice(judging, near[0]))
 
 
 def absence(judging: _Judging) -> None:

@@ -83,9 +83,15 @@ def another(row: Near, asked: Quantity, places: Sequence[tuple[Source, int]]) ->
         for column in range(len(other.cells)):
             if any(_equal(asked, held) for held in in_cell(source, number, column)):
                 ours = in_cell(row.source, row.number, column)
-                if ours and not any(_equal(asked, held) for held in ours):
+                alike = any(compare.same_slot(asked, held) for held in ours) or _leading(row.source, row.number, column)
+                if alike and not any(_equal(asked, held) for held in ours):
                     return True
     return False
+
+
+def _leading(source: Source, number: int, column: int) -> bool:
+    """Whether a cell begins with a bare number (``2 J.``), so that its unit may be one that is not known."""
+    return source.units[number].cells[column][:1].isdigit()
 
 
 def of_another(row: Near, words: str) -> bool:

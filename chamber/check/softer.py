@@ -55,7 +55,7 @@ _RETOLD = re.compile(
     r"at first|instead|old|no longer|von ursprünglich|früher|ursprünglich|zuerst|zunächst|"
     r"statt(?=\s\w)|verschoben|avant|"
     r"ancien\w*|initialement|d'abord|au lieu|antes|anterior\w*|inicialmente|em vez|"
-    r"en vez|antig[ou]\w*)\b|原|旧|以前|本来|最初|当初|كان",
+    r"original\w*|first planned|before(?=\W*\Z)|en vez|antig[ou]\w*)\b|原|旧|以前|本来|最初|当初|كان",
     re.IGNORECASE,
 )
 

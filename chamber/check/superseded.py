@@ -80,7 +80,11 @@ def _taken_back(judging: _Judging, asked: Value, source: Source, number: int) ->
     same = [other for other in held if _same(asked, other)]
     if not same:
         return False
-    return _WRONG.search(unit) is not None or all(_is_old(judging, unit, other, held) for other in same)
+    if _WRONG.search(unit):
+        return True
+    old = [other for other in held if _is_old(judging, unit, other, held)]
+    told = any(_rival(judging, asked, other, True) for other in held if other not in old)
+    return all(other in old for other in same) and not told
 
 
 def _concerns(judging: _Judging, source: Source, number: int) -> bool:
@@ -171,10 +175,10 @@ def _struck(source: Source, line: int) -> Iterator[Value]:
             yield from quantities.find(unit.text, source.language, [day.span for day in days])
 
 
-def _rival(judging: _Judging, asked: Value, other: Value) -> bool:
-    """Whether the note's value could stand in the claim's place and is not in the claim."""
+def _rival(judging: _Judging, asked: Value, other: Value, told: bool = False) -> bool:
+    """Whether the note's value could stand in the claim's place and is in the claim (``told``) or not."""
     if isinstance(asked, dates.DateTerm) or isinstance(other, dates.DateTerm):
         alike = isinstance(asked, dates.DateTerm) and isinstance(other, dates.DateTerm)
     else:
         alike = compare.same_slot(asked, other)
-    return alike and not any(_same(mine, other) for mine in _values(judging))
+    return alike and any(_same(mine, other) for mine in _values(judging)) == told

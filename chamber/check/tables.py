@@ -56,14 +56,14 @@ def check(judging: _Judging) -> None:
         place = _other_column(judging, asked)
         if place is not None:
             judging.add("value-binding", (asked.start, asked.end), place)
-    dated = [near for near in top if near.score >= _ABOUT and _of_day(judging, near)]
+    dated = list({(id(n.source), n.number): n for n in top if n.score >= _ABOUT and _of_day(judging, n)}.values())
     if len(dated) == 1:
         for asked in _asked(judging):
             if _unlike(judging, dated[0], asked):
                 judging.add("value-binding", (asked.start, asked.end), (dated[0].source, dated[0].number))
 
 
-_ABOUT = 0.4
+_ABOUT = 0.2
 """Closeness that a row of the claim's day needs to be the one that the claim is about."""
 
 
@@ -147,7 +147,7 @@ def _names(source: Source, number: int) -> list[list[frozenset[str]]]:
     for other in source.layout.rows.get(unit.block, []):
         cells = source.units[other].cells
         for names, cell in zip(found, cells, strict=False):
-            if len(source.stems_of(cell)) <= _NAME and not rows.in_cell(source, other, cells.index(cell)):
+            if len(source.stems_of(cell)) <= _NAME and cell[:1].isalpha():
                 names.append(rows.thing(source, cell))
     return found
 

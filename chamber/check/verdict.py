@@ -147,8 +147,11 @@ class _Judging:
             source, number = place
             unit = source.units[number]
             ref, line, shown = source.line_ref(number), unit.line, unit.text[:200]
-        if any(reason.rule == rule and reason.ref == ref for reason in self.verdict.reasons):
+        same = next((reason for reason in self.verdict.reasons if reason.rule == rule and reason.ref == ref), None)
+        if same is not None and (severity != "block" or same.severity == "block"):
             return
+        if same is not None:
+            self.verdict.reasons.remove(same)
         self.verdict.reasons.append(Reason(rule, severity, self.claim.span_of(*span), ref, line, shown))
 
     def is_derived(self, asked: Quantity) -> bool:

@@ -86,6 +86,11 @@ def may_be_dated(unit: str, words: Iterable[str]) -> bool:
     """Whether a unit's text, of bare ``words``, holds a digit, weekday or month: the others need no look for dates."""
     if text.has_digit(unit) or _UNCASED_DATE.search(unit):
         return True
+    return not calendar_words().isdisjoint(words)
+
+
+def calendar_words() -> set[str]:
+    """Bare words of the weekdays, months and hours that are said in words."""
     if not _calendar_words:
         known = (
             *lexicon_tables.weekdays(),
@@ -93,7 +98,7 @@ def may_be_dated(unit: str, words: Iterable[str]) -> bool:
             *(w for ws in _SPOKEN_HOURS.values() for w in ws),
         )
         _calendar_words.update(word for name in known for word in text.tokens(text.clean(name)))
-    return not _calendar_words.isdisjoint(words)
+    return _calendar_words
 
 
 def _calendar_numbers(words: str, pattern: re.Pattern[str] = _RUN) -> set[int]:
