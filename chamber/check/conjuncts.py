@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import functools
+import re
 
 from chamber.check import compare, swaps, text
 from chamber.check.language import stopwords
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from chamber.check.closeness import Near
     from chamber.check.quantities import Quantity
@@ -18,55 +19,66 @@ if TYPE_CHECKING:
 
 _ABOUT = 0.5
 """Closeness from which the sentence is taken for the one that the claim is about."""
-_FEW = 3
-"""Words that a conjunct of its own has."""
-_SURE = 0.6
-"""Closeness from which the rule may block."""
 
 
 def check(judging: _Judging) -> None:
     """Fire ``value-binding`` for a value that stands in one conjunct, while the claim names another one's thing."""
+    if judging.denies or judging.verdict.missing or _PART.search(judging.claim.text):
+        return
     for near in judging.near[:2]:
         if near.score < _ABOUT or near.source.units[near.number].kind in ("row", "header", "code"):
             continue
         held = near.source.once(swaps.segments, near.number)
-        if len(held) < 2:
+        if len(held) < 2 or _OTHERWISE.search(near.source.units[near.number].text):
             continue
-        for one in _joined(swaps.segments(judging.claim.text, judging.claim.language)):
-            asked = [value for value in one.quantities if value.kind not in ("ordinal", "fraction", "multiple")]
-            if len(asked) == 1 and not judging.verdict.missing:
-                _value(judging, near, one, asked[0], held)
+        for asked in judging.claim.terms.quantities:
+            if asked.kind not in ("ordinal", "fraction", "multiple") and asked.start not in judging.derived:
+                _value(judging, near, asked, held)
 
 
-def _joined(pieces: Sequence[Segment]) -> Iterator[Segment]:
-    """The conjuncts of a claim; a value with next to no words of its own goes with the words before it."""
-    last: Segment | None = None
-    for piece in pieces:
-        if last is not None and not last.values and piece.values and len(piece.stems | piece.names) < _FEW:
-            piece.stems, piece.names = piece.stems | last.stems, piece.names | last.names
-        last = piece
-        yield piece
+_PART = re.compile(
+    r"(?<![^\W_])(?:average|mean|total|together|half|third|quarter|each|both|now|current\w*|actuel\w*|agora|ahora|jetzt|"
+    r"aktuell\w*|jeweils|chacun\w*|cada|insgesamt|zusammen|en tout|en moyenne|schnitt|of the)(?![^\W_])|平均|合计|合計",
+    re.IGNORECASE,
+)
+"""What takes a value of a list for more than the one thing beside it, or tells of a change."""
+_OTHERWISE = re.compile(
+    r"(?<![^\W_])(?:otherwise|the others?|the rest|respectively|sonst|die anderen|sinon|les autres|si no|los demás|"
+    r"los otros|senão|os outros|no longer|instead of|not)(?![^\W_])",
+    re.IGNORECASE,
+)
+"""Sentences whose parts lean on one another."""
 
 
-def _value(judging: _Judging, near: Near, one: Segment, asked: Quantity, held: Sequence[Segment]) -> None:
+def _value(judging: _Judging, near: Near, asked: Quantity, held: Sequence[Segment]) -> None:
     here = [each for each in held if any(_equal(asked, value) for value in each.quantities)]
-    if len(here) != 1:
+    if len(here) != 1 or not here[0].item:
         return
+    claim = judging.claim
     skip = _function_words(near.source.language or "en")
-    ours, owner = (one.stems | one.names) - skip, _own(here[0], held) - skip
+    alone = sum(compare.same_slot(asked, other) for other in claim.terms.quantities) == 1
+    ours = claim.stems if alone else _around(claim.text, asked)
+    owner = _own(here[0], held) - skip
+    if not owner or ours & (here[0].subject or owner):
+        return
     for there in held:
         rivals = [value for value in there.quantities if compare.same_slot(asked, value) and not _equal(asked, value)]
-        theirs = _own(there, held) - skip
-        if there is here[0] or len(rivals) != 1 or not theirs & ours or not owner - ours:
+        theirs = (there.subject or _own(there, held)) - skip
+        if there is here[0] or len(rivals) != 1 or not there.item or not theirs or not theirs <= ours:
             continue
-        if ours & owner and not theirs <= ours:
-            continue  # *the shed cost 1,249 and the fence 800*: only the thing may differ, the verb is said once
-        strange = ours - frozenset().union(*(each.stems | each.names for each in held))
-        at = max(0, judging.claim.text.find(asked.text))
-        apart = not ours & owner  # nothing of the other thing: then one word more (a verb) may be the claim's own
-        sure = near.score >= (_ABOUT if apart else _SURE) and (len(strange) <= apart or bool(theirs & one.names))
-        judging.add("value-binding", (at, at + len(asked.text)), (near.source, near.number), sure)
+        if any(_equal(mine, rivals[0]) for mine in claim.terms.quantities) or judging.is_derived(asked):
+            return
+        judging.add("value-binding", (asked.start, asked.end), (near.source, near.number), near.score >= _ABOUT)
         return
+
+
+def _around(clean: str, asked: Quantity) -> frozenset[str]:
+    """Stems of the words from the number before to the number after a value."""
+    before, after = _DIGIT.split(clean[: asked.start])[-1], _DIGIT.split(clean[asked.end :])[0]
+    return frozenset(map(text.stem, text.tokens(f"{before} {after}")))
+
+
+_DIGIT = re.compile(r"\d")
 
 
 def _own(one: Segment, held: Sequence[Segment]) -> frozenset[str]:

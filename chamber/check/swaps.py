@@ -27,16 +27,32 @@ _INSTEAD = re.compile(
 _CAPITALISED = re.compile(r"[^\W\d_a-zß-ÿ][^\W\d_]{2,}")
 
 
-class Segment:
-    """A conjunct: its content stems, its bare names and its values (quantities and dates)."""
+_LEAD = re.compile(
+    r"\s*(?:[^:]{0,60}:\s)?[\"'(]?(?:(?:the|a|an|der|die|das|le|la|les|el|los|las|o|os|as|il|de|het)\s)?"
+    r"(?P<thing>[^\W\d_][^\W\d_'-]+(?:\s[^\W\d_][^\W\d_'-]+)?)[\"')]?"
+    r"(?:\s(?:is|are|was|were|cost|costs|has|had|at|ist|sind|war|kostet|kostete|hat|mit|est|était|coûte|a|es|era|cuesta|tiene|"
+    r"é|custa|tem|with|seats|weighs))?(?:\s[a-z]{1,3})?[ :=(]*\Z"
+)
+"""A thing of one or two words with next to nothing between it and its value."""
 
-    __slots__ = ("days", "names", "quantities", "stems", "values")
+
+class Segment:
+    """A conjunct: its content stems, its bare names and its values (quantities and dates).
+
+    ``subject`` are the words that its first value is given to, where they stand right before it (``item``: *the door
+    950*, *Eiche 22 m*, *Ben is 29*).
+    """
+
+    __slots__ = ("days", "item", "names", "quantities", "stems", "subject", "values")
 
     def __init__(self, clean: str, language: str) -> None:
         found = terms.claimed(clean, language)
         said = frozenset(map(text.stem, text.tokens(terms.masked(clean, found.spans()))))
         self.names = frozenset(text.stem(part) for name in found.names for part in name.parts)
         self.quantities = found.quantities
+        lead = _LEAD.match(clean[: found.quantities[0].start]) if found.quantities else None
+        self.item = lead is not None
+        self.subject = frozenset(map(text.stem, text.tokens(lead.group("thing")))) if lead else frozenset()
         self.values = [*found.quantities, *found.dates]
         self.days = shorthand.weekdays_in(clean)
         self.stems = said - self.names - _GLUE
