@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 _ABOUT = 0.2
 """Closeness that two contrasts of the same two things need: they say the rest."""
-_REACH = 3
-"""Content words to either side that belong to the contrast."""
+_CHOSEN, _REACH = 2, 3
+"""Content words that are chosen, and that are rejected: what stands farther off is not in question."""
 _MARK = re.compile(
     r"(?<![^\W_])(?:rather than|instead of|as opposed to|anstatt|anstelle von|statt(?=\s\w)|plutôt que(?: de)?|"
     r"au lieu d[eu]|en vez de|en lugar de|em vez de|ao invés de|invece di|in plaats van)(?![^\W_])|ではなく|而不是",
@@ -105,7 +105,7 @@ def pairs(clean: str, language: str) -> list[Contrast]:
             found.append((_before(clean, match.start(), language), _after(clean, match.end(), language)))
     for match in _BUT.finditer(clean):
         yes, no = _words(match.group("yes"), language), _words(match.group("no"), language)
-        found.append((yes[:_REACH], no[:_REACH]))
+        found.append((yes[:_CHOSEN], no[:_REACH]))
     kept = [(frozenset(one) - frozenset(other), frozenset(other) - frozenset(one)) for one, other in found]
     return [(chosen, rejected) for chosen, rejected in kept if chosen and rejected]
 
@@ -115,7 +115,7 @@ _FEW = 5
 
 
 def _before(clean: str, start: int, language: str) -> list[str]:
-    return _words(_last_clause(clean[max(0, start - 60) : start].rstrip(" ,;-(")), language)[-_REACH:]
+    return _words(_last_clause(clean[max(0, start - 60) : start].rstrip(" ,;-(")), language)[-_CHOSEN:]
 
 
 def _after(clean: str, end: int, language: str) -> list[str]:

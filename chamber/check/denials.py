@@ -138,7 +138,12 @@ _CHOICE = re.compile(r"(?<![^\W_])(?:rather|lieber|plutôt|instead|más bien|ant
 
 
 def twice(judging: _Judging, near: Near) -> bool:
-    """Whether unit or claim denies more than once (*no door without a lock*): what that comes to is not sure."""
+    """Whether unit or claim denies more than once (*no door without a lock*), or excepts something.
+
+    What that comes to is not sure.
+    """
+    if edits.EXCEPT & {*judging.claim.tokens(), *near.source.tokens(near.number)}:
+        return True
     unit = near.source.units[near.number].text
     ours = _count(judging.claim.tokens(), judging.claim.text, judging.claim.language or "en")
     return ours > 1 or _count(near.source.tokens(near.number), unit, near.source.language or "en") > 1

@@ -84,19 +84,14 @@ def _opened(clause: str) -> list[str]:
 
 
 _marks: dict[str, frozenset[str]] = {}
-_EXCEPT = (
-    "exception",
-    "exceptions",
-    "excluding",
-    "unlike",
-    "including",
-    "includes",
-    "like",
-    "everybody",
-    "everyone",
-    "nobody",
+EXCEPT = frozenset(
+    (
+        "except exception exceptions excepting excluding unlike unless save including includes like everybody everyone "
+        "nobody außer ausgenommen sauf excepté salvo excepto exceto"
+    ).split()
 )
-"""Words that take out (the first four) or take in: neither leaves anything over that could explain a difference."""
+"""Words that take out or take in. They leave nothing over that could explain a difference, and deny nothing: what is
+an exception may be told as a sentence of its own."""
 _PLAIN = frozenset(
     ("possess", "possesses", "possessed", "presence", "present", "contain", "contains", "get", "gets", "got", "still")
 )
@@ -147,8 +142,8 @@ def negations(words: Iterable[str], language: str) -> tuple[int, list[str]]:
         elif word in pairs:
             count += 1
             rest.append(text.bare(pairs[word]))
-        elif word in _EXCEPT:
-            count += word in _EXCEPT[:4]
+        elif word in EXCEPT:
+            continue
         elif word not in skip and word not in _PLAIN and len(word) > 1:
             rest.append(word)
     return count, rest
@@ -239,9 +234,9 @@ def _denials(side: Side, edit: Edit, code: str, window: tuple[int, int]) -> tupl
         word = side.words[place]
         if not window[0] <= place < window[1]:
             continue
-        if word in _EXCEPT:
-            count += word in _EXCEPT[:4] and _governs(side, place, edit.shared, code)
-        elif word in deny:
+        if word in EXCEPT:
+            continue
+        if word in deny:
             count += _governs(side, place, edit.shared, code)
         elif word in pairs and text.stem(text.bare(pairs[word])) in edit.shared:
             count += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import classes, closeness, language, text
+from chamber.check import classes, closeness, language, terms, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,7 +37,8 @@ _SURE = re.compile(
 _DOUBT = re.compile(
     r"(?<![^\W_])(?:(?:should|would|could|might)n't|wants?|wanted|hopes?|whether|ob|asks?|asked|wonders?|recommends?|"
     r"suggests?|fragt|question|open|uncertain|suppos\w*|\w+(?:rait|raient|ría|rían|ria|riam|rebbe|rebbero)|"
-    r"würden?|könnten?|sollten?|dürften?)(?![^\W_])|中",
+    r"würden?|könnten?|sollten?|dürften?|möglich\w*|possib\w+|posible\w*|possível|possibile|not yet|noch nicht|"
+    r"pas encore|todavía no|aún no|ainda não|undecided|decidid\w+|entschieden|décidé\w*)(?![^\W_])|中|还没|まだ",
     re.IGNORECASE,
 )
 """What in a claim leaves room for doubt, beyond the words of the tables."""
@@ -65,14 +66,24 @@ def check(judging: _Judging, closest: Near) -> None:
     bound = doubt or _BOUND.search(claim.text) is not None
     unit = closest.source.units[closest.number].text
     pieces = list(_pieces(unit))
-    told = [place for place, piece in enumerate(pieces) if _told(judging, piece)]
+    weights = [_told(judging, piece) for piece in pieces]
+    told = [
+        place
+        for place, weight in enumerate(weights)
+        if weight and (weight * 2 > max(weights) or _alone(judging, pieces, place))
+    ]
     found: dict[str, float] = {}
     for place, piece in enumerate(pieces):
         beside = place - 1 in told or (place + 1 in told and place == 0)
         opened = _CONDITION.match(piece)
         if opened and not opened.group().isupper() and (beside or place in told):
+            if _retells(judging, piece[opened.end() :]):
+                return
             found["condition"] = _NEVER if bound else closeness.CLOSE
         elif place in told or (place - 1 in told and _remark(piece)):
+            given = _GIVEN.search(piece)
+            if given and _retells(judging, piece[given.end() :]):
+                return
             for kind, needed in _doubts(piece, closest.source.language):
                 surely = needed if not (bound if kind == "condition" else doubt) else _NEVER
                 found[kind] = min(found.get(kind, _NEVER), surely)
@@ -122,9 +133,25 @@ def _pieces(unit: str) -> Iterator[str]:
         yield unit[start:]
 
 
-def _told(judging: _Judging, piece: str) -> bool:
-    """Whether the clause holds a word or number of the claim."""
+def _told(judging: _Judging, piece: str) -> int:
+    """How many words and numbers of the claim the clause holds."""
     words = text.tokens(piece)
-    if not judging.claim.stems.isdisjoint(map(text.stem, words)):
+    numbers = {word for word in words if word[0].isdigit()}.intersection(judging.claim.tokens())
+    return len(judging.claim.stems.intersection(map(text.stem, words))) + len(numbers)
+
+
+def _alone(judging: _Judging, pieces: list[str], place: int) -> bool:
+    """Whether a clause is a short remark, or the only one with a name or number of the claim."""
+    if len(text.tokens(pieces[place])) <= _SHORT:
         return True
-    return any(word[0].isdigit() and word in judging.claim.tokens() for word in words)
+    others = {word for at, piece in enumerate(pieces) if at != place for word in text.tokens(piece)}
+    marked = (m.group() for m in text.words(pieces[place]) if m.group()[0].isupper() or m.group()[0].isdigit())
+    return not (set(map(text.bare, marked)) & set(judging.claim.tokens())) <= others
+
+
+def _retells(judging: _Judging, condition: str) -> bool:
+    """Whether the claim has a word or number of what is a condition: it may tell it in words of its own."""
+    clause = next(_pieces(condition), "")
+    words = [word for word in text.tokens(clause) if word[0].isdigit()]
+    words += terms.meaning(text.tokens(clause), judging.claim.language)
+    return any(word in judging.claim.stems or word in judging.claim.tokens() for word in words)

@@ -72,7 +72,7 @@ def denied(clean: str, language: str) -> dict[str, int]:
         clause = masked[start:end]
         words = [(text.bare(match.group()), match.start()) for match in text.words(clause)]
         for position, both in _marks(clause, words, code):
-            for stem in _reached(words, position, both or code in _BOTH_WAYS, code):
+            for stem in set(_reached(words, position, both or code in _BOTH_WAYS, code)):
                 found[stem] = found.get(stem, 0) + 1
         for word, _ in words:
             if word in pairs:

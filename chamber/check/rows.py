@@ -91,7 +91,10 @@ def another(row: Near, asked: Quantity, places: Sequence[tuple[Source, int]]) ->
 
 def _leading(source: Source, number: int, column: int) -> bool:
     """Whether a cell begins with a bare number (``2 J.``), so that its unit may be one that is not known."""
-    return source.units[number].cells[column][:1].isdigit()
+    held = in_cell(source, number, column)
+    return (
+        source.units[number].cells[column][:1].isdigit() and bool(held) and len(held[0].text.lstrip("0123456789 ")) < 2
+    )
 
 
 def of_another(row: Near, words: str) -> bool:
@@ -121,7 +124,7 @@ def conflict(asked: Quantity, beside: frozenset[str], said: str, near: Sequence[
     """
     words = frozenset(map(text.stem, text.tokens(said)))
     rows = [near for near in near if near.source.units[near.number].kind == "row"]
-    if any(_labelled(row, asked) for row in rows):
+    if any(labelled(row.source, row.number, asked) for row in rows):
         return None
     keyed = [row for row in rows if _whole_key(row) <= words]
     for row in keyed if len(keyed) == 1 else ():
@@ -139,13 +142,15 @@ def conflict(asked: Quantity, beside: frozenset[str], said: str, near: Sequence[
         columns = range(1, min(len(unit.cells), len(unit.header)))
         named = [column for column in columns if thing(row.source, unit.header[column]) <= words]
         if len(named) == 1 and _denies(row, asked, named[0]):
-            return row
+            others = (other for other in rows if other is not row and _whole_key(other) <= words)
+            if not any(_holds(other, asked, named[0]) for other in others):
+                return row
     return None
 
 
-def _labelled(row: Near, asked: Quantity) -> bool:
-    """Whether the number belongs to the row's own name or to a header (``24/25 actual``): no cell is asked for it."""
-    return any(_equal(asked, held) for held in row.source.kept(_in_labels, row.number))
+def labelled(source: Source, number: int, asked: Quantity) -> bool:
+    """Whether the number belongs to a row's own name or to a header (``24/25 actual``): no cell is asked for it."""
+    return any(_equal(asked, held) for held in source.kept(_in_labels, number))
 
 
 def _in_labels(source: Source, number: int) -> list[Quantity]:
@@ -166,6 +171,10 @@ def _denies(row: Near, asked: Quantity, column: int) -> bool:
     held = in_cell(row.source, row.number, column)
     alike = any(compare.same_slot(asked, other) for other in held)
     return alike and not any(_bears(row, asked, other) for other in held)
+
+
+def _holds(row: Near, asked: Quantity, column: int) -> bool:
+    return any(_bears(row, asked, held) for held in in_cell(row.source, row.number, column))
 
 
 def _bears(row: Near, asked: Quantity, held: Quantity) -> bool:

@@ -49,27 +49,32 @@ def check(judging: _Judging) -> None:
     places = judging.found.get(asked[0].start, [])
     if len(places) != 1:
         return
-    held = list(_beside(asked[0], *places[0]))
+    held = list(_beside(judging, asked[0], *places[0]))
     if any((one.base < asked[0].base * 0.999) if least else (one.base > asked[0].base * 1.001) for one in held):
         match = least or most
         judging.add("direction", match.span() if match else (0, 0), places[0])
 
 
-def _beside(asked: Quantity, source: Source, number: int) -> Iterator[Quantity]:
-    """The values of its kind in the row, or else the column, or the block, that holds the value."""
+def _beside(judging: _Judging, asked: Quantity, source: Source, number: int) -> Iterator[Quantity]:
+    """The values of its kind in the row or the column, whichever the claim names the other of, or in the sentence."""
     unit = source.units[number]
-    own = [one for one in source.terms(number).quantities if _alike(asked, one)]
-    if unit.kind == "row" and len(own) > 1:  # the table has its things side by side
-        yield from own
-    elif unit.kind == "row":
-        for column in range(len(unit.cells)):
-            if any(_equal(asked, one) for one in rows.in_cell(source, number, column)):
-                for other in source.layout.rows.get(unit.block, []):
-                    cell = rows.in_cell(source, other, column)
-                    yield from (one for one in cell[:1] if _alike(asked, one) and not _total(source, other))
-    else:
-        for other in source.layout.blocks[unit.block]:
-            yield from (one for one in source.terms(other).quantities if _alike(asked, one))
+    if unit.kind != "row":
+        yield from (one for one in source.terms(number).quantities if _alike(asked, one))
+        return
+    column = next((c for c in range(len(unit.cells)) if _holds(source, number, c, asked)), 0)
+    words = judging.claim.stems
+    head = source.stems_of(unit.header[column]) & words if column < len(unit.header) else frozenset()
+    label = source.stems_of(unit.cells[0]) & words
+    if label and not head:  # the row is named: its column is compared
+        for other in source.layout.rows.get(unit.block, []):
+            cell = rows.in_cell(source, other, column)
+            yield from (one for one in cell[:1] if _alike(asked, one) and not _total(source, other))
+    elif head and not label:  # the things stand side by side
+        yield from (one for one in source.terms(number).quantities if _alike(asked, one))
+
+
+def _holds(source: Source, number: int, column: int, asked: Quantity) -> bool:
+    return any(_equal(asked, one) for one in rows.in_cell(source, number, column))
 
 
 def _total(source: Source, number: int) -> bool:
@@ -90,4 +95,4 @@ def _equal(asked: Quantity, held: Quantity) -> bool:
 
 def _alike(asked: Quantity, held: Quantity) -> bool:
     same = asked.kind == held.kind and asked.dimension == held.dimension and set(asked.currency) == set(held.currency)
-    return same and not held.word
+    return same and not held.word and asked.scale == held.scale

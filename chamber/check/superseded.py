@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import compare, dates, quantities, softer, terms
+from chamber.check import compare, dates, quantities, softer, terms, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,9 +21,10 @@ _ABOUT = 0.5
 """Closeness from which the note is surely about what the claim says."""
 _ARROW = re.compile(r"\s?(?:→|->|=>)\s?")
 _OLD = re.compile(
-    r"(?:\((?:was|were)|(?-i:(?<![\w-])old\b)[^.;]{0,24}|\bformerly|\bpreviously|\boriginally|\binstead of|"
-    r"\brather than|\bnot|\bbisher|\bstatt|\bfrüher|\bvorher|\bnicht|\bancien\w*|\bau lieu de|\bpas|\bantes|\bera|"
-    r"\ben vez de|\bem vez de|\bantigo|原定|原|旧|不是|ではなく)[ (:'\"]{1,3}"
+    r"(?:\((?:was|were)|(?-i:(?<![\w-])old(?:er)?\b)(?:\s(?:value|price|rate|fee|number|figure|date|time|version|limit|"
+    r"setting|default))?|\bformerly|\bpreviously|\boriginally|\binstead of|\brather than|\bnot|\bno longer|\bbisher|"
+    r"\bstatt|\bfrüher|\bvorher|\bnicht(?: mehr)?|\bancien\w*|\bau lieu de|\bpas|\bantes|\bera|\ben vez de|\bem vez de|"
+    r"\bantigo|原定|原|旧|不是|ではなく)[ (:'\"]{1,3}"
     r"(?:(?:on|at|in|by|to|from|am|um|bis|le|el|em)[ ])?(?:(?:the|a)[ ])?\Z"
     r"|\((?:was|were|previously|formerly|originally|vorher|bisher|statt|avant|antes|原|旧)\b[^()]{0,32}\Z",
     re.IGNORECASE,
@@ -46,7 +47,8 @@ def check(judging: _Judging) -> None:
     for asked in _values(judging):
         start, end = _span(asked)
         places = judging.found.get(start, [])
-        if judging.claim.text[start:end] in judging.verdict.missing:
+        before = judging.claim.text[max(0, start - 36) : start]
+        if judging.claim.text[start:end] in judging.verdict.missing or _OLD.search(before) or _TOLD.search(before):
             continue
         if _struck_beside(judging, asked) or _moved(judging, asked, places):
             return
@@ -81,10 +83,27 @@ def _taken_back(judging: _Judging, asked: Value, source: Source, number: int) ->
     if not same:
         return False
     if _WRONG.search(unit):
-        return True
+        return not any(_rival(judging, asked, other, True) for other in held if other not in same)
+    if any(_explains(judging, unit, other) for other in same):
+        return False
     old = [other for other in held if _is_old(judging, unit, other, held)]
     told = any(_rival(judging, asked, other, True) for other in held if other not in old)
     return all(other in old for other in same) and not told
+
+
+_TOLD = re.compile(
+    r"(?<![^\W_])(?:than|although|though|while|where(?:as)?|since|said|says?|wrote|except|but|without|obwohl|während|sagt|"
+    r"außer|sondern nicht|bien que|alors que|que les|sauf|aunque|excepto|embora|exceto)(?![^\W_])[^.;]{0,24}\Z",
+    re.IGNORECASE,
+)
+"""What stands before a value that the claim itself sets against another."""
+
+
+def _explains(judging: _Judging, unit: str, value: Value) -> bool:
+    """Whether the claim has a word that the unit says of the value taken back (*the 12 g in the book*)."""
+    end = _span(value)[1]
+    tail = re.split(r"[,;.]\s|\Z", unit[end : end + 40])[0]
+    return not judging.claim.stems.isdisjoint(map(text.stem, text.tokens(tail)))
 
 
 def _concerns(judging: _Judging, source: Source, number: int) -> bool:
@@ -157,8 +176,11 @@ def _struck_beside(judging: _Judging, asked: Value) -> bool:
             break
         held = _held(near.source, near.number)
         line = near.source.units[near.number].line
-        if any(_same(asked, other) for other in held) or not any(_rival(judging, asked, other) for other in held):
+        rivals = [other for other in held if _rival(judging, asked, other)]
+        if any(_same(asked, other) for other in held) or not rivals:
             continue
+        if any(_rival(judging, asked, other, True) for other in held):
+            continue  # the claim tells the value that holds, too
         for struck in _struck(near.source, line):
             if _same(asked, struck):
                 judging.add("superseded", _span(asked), (near.source, near.number))

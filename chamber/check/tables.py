@@ -104,6 +104,10 @@ def _other_header(judging: _Judging, near: Near, asked: Quantity) -> bool:
     columns = [(near.source.stems_of(header), held) for header, held in _columns(near)]
     under = [stems for stems, held in columns if _holds(held, asked)]
     meant = [held for stems, held in columns if stems and stems <= words]
+    if any(_holds(held, mine) for held in meant for mine in judging.claim.terms.quantities):
+        return False  # both columns are told
+    if _PLAN.search(judging.claim.text):
+        return False  # "1,410 above budget": what a value is set against
     if len(under) != 1 or len(meant) != 1 or not under[0] or under[0] & words:
         return False
     if _says_it(near.source, near.number, asked, words):
@@ -114,6 +118,8 @@ def _other_header(judging: _Judging, near: Near, asked: Quantity) -> bool:
 def _other_column(judging: _Judging, asked: Quantity) -> tuple[Source, int] | None:
     """The claim names one column; its value stands in others of that table only, where that column has another."""
     places = judging.found.get(asked.start, [])
+    if _PLAN.search(judging.claim.text) or any(rows.labelled(source, number, asked) for source, number in places):
+        return None
     if not places or any(source.units[number].kind != "row" for source, number in places):
         return None
     source, number = places[0]
@@ -200,4 +206,4 @@ def _unlike(judging: _Judging, near: Near, asked: Quantity) -> bool:
 def _around(clean: str, value: Quantity, code: str) -> frozenset[str]:
     """Stems of the content words just before and after a value, in any order."""
     found = slots.Beside(clean, value.start, value.end, code)
-    return frozenset((*found.before, *found.after)) - {"#"}
+    return frozenset(text.stem(word.rstrip(".")) for word in (*found.before, *found.after)) - {"#"}

@@ -57,8 +57,8 @@ ROWS = [
     ("value-binding", SCORES, "The Otters lost 9 games.", ["The Otters won 9 games and lost 4."]),
     (
         "value-binding",
-        "Fig 3: 7 of 12 samples were dry.",
-        "Five of twelve samples were dry.",
+        "Fig 3: in the wet year 7 of 12 samples were dry. In all, 5 plots were used.",
+        "In the wet year five of twelve samples were dry.",
         ["Seven of twelve samples were dry.", "7 of 12 samples were dry."],
     ),
     (
@@ -69,7 +69,7 @@ ROWS = [
     ),
     (
         "superseded",
-        "- parcel to Lund ~~12 June~~ 19 June, Ottilie",
+        "- parcel to Lund ~~12 June~~ 19 June, Ottilie\n- bill of 12 June paid",
         "The parcel to Lund goes on 12 June with Ottilie.",
         ["The parcel to Lund goes on 19 June with Ottilie."],
     ),
@@ -111,18 +111,18 @@ ROWS = [
     ),
     (
         "condition",
-        "The deposit is paid back in full, unless the keys are lost.",
-        "The deposit is paid back in full.",
+        "The deposit of 90 euros is paid back in full, unless the keys are lost.",
+        "You get back the deposit of 90 euros in full.",
         [
-            "The deposit is paid back in full unless the keys are lost.",
-            "Except when the keys are lost, the deposit is paid back in full.",
+            "The deposit of 90 euros is paid back in full unless the keys are lost.",
+            "Except when the keys are lost, the deposit of 90 euros is paid back in full.",
         ],
     ),
     (
         "condition",
-        "Le match a lieu samedi si le terrain est sec.",
-        "Le match a lieu samedi sur le terrain.",
-        ["Le match a lieu samedi si le terrain est sec."],
+        "Le match contre Brest a lieu samedi si le terrain est sec.",
+        "Samedi a lieu le match contre Brest.",
+        ["Si le terrain est sec, le match contre Brest a lieu samedi."],
     ),
     (
         "polarity",
