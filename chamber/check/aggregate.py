@@ -44,13 +44,14 @@ def totals(
             for month in sorted(months):  # "In January you swam …": the rows of that month
                 part = [number for number in units if month in calendars.months(source, number)]
                 if 1 < len(part) < len(units):
-                    yield from _columns(asked, source, part, f"{label}, month {month}", in_unit)
+                    yield from columns(asked, source, part, f"{label}, month {month}", in_unit)
             for count in groups.counts(source, units) if asked.kind == "number" else ():
                 yield float(count), f"{count} in {label}", "+", True
-            yield from _columns(asked, source, units[:_LONGEST], label, in_unit)
+            yield from columns(asked, source, units[:_LONGEST], label, in_unit)
 
 
-def _columns(asked: Quantity, source: Source, units: Sequence[int], label: str, in_unit: InUnit) -> Iterator[Way]:
+def columns(asked: Quantity, source: Source, units: Sequence[int], label: str, in_unit: InUnit) -> Iterator[Way]:
+    """The totals and averages of each column of a group of units."""
     for column in _values(source, units):
         mixed = any(quantity.kind != asked.kind for held in column for quantity in held)
         for strict in (True, False) if mixed else (True,):

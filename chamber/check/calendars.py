@@ -9,8 +9,15 @@ if TYPE_CHECKING:
     from chamber.check.source import Source
 
 
-def lent(source: Source, number: int) -> tuple[int | None, int | None]:
-    """Year and month that the headings above a unit, or else the note's name, give to its dates."""
+def lent(source: Source, number: int, day: dates.DateTerm | None = None) -> tuple[int | None, int | None]:
+    """Year and month that the headings above a unit, or else the note's name, give to its dates.
+
+    A day without a month (``day``) takes them from the date before it in the unit.
+    """
+    if day is not None and "day" in day.fields and "month" not in day.fields:
+        before = [d for d in source.terms(number).dates if d.span[0] < day.span[0] and "month" in d.fields]
+        if before:
+            return before[-1].fields.get("year"), before[-1].fields["month"]
     heading = source.units[number].heading
     found = source.lent.get(heading)
     if found is None:

@@ -65,7 +65,8 @@ def _tail(word: str, language: str) -> measures.Tail | None:
     written = f"1 {word}"
     found = measures.tail(written, 1, language, False)
     whole = found.end == len(written)
-    return found if whole and (found.currency or found.percent or found.unit is not None) else None
+    scaled = word in ("k", "K", "Tsd", "Tsd.", "mn", "Mio", "Mio.") and found.scale > 1
+    return found if whole and (scaled or found.currency or found.percent or found.unit is not None) else None
 
 
 def _put_on(quantity: Quantity, meaning: measures.Tail) -> None:

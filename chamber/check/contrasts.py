@@ -71,18 +71,22 @@ def check(judging: _Judging) -> None:
 def _rejected(judging: _Judging) -> None:
     """The claim tells what the closest contrast rejects, and nothing of what it chooses."""
     claim = judging.claim
-    if judging.denies or softer.retold(claim.text) or _MARK.search(claim.text) or _NOT.search(claim.text):
+    told = any(pattern.search(claim.text) for pattern in (_MARK, _NOT, _COMPARED))
+    if judging.denies or softer.retold(claim.text) or told:
         return
     words = frozenset(_words(claim.text, claim.language))
     for near in judging.near[:2]:
         for chosen, rejected in near.source.once(pairs, near.number):
             rest = (near.source.stems(near.number) & claim.stems) - rejected - chosen
-            if rejected <= words and not chosen & words and rest:
+            numbers = {word for word in rejected if text.has_digit(word)}
+            about = numbers and (rejected - numbers) & words  # "the 12 g in the book": what the book says
+            if rejected & words >= (numbers or rejected) and not about and not chosen & words and rest:
                 judging.add("polarity", (0, len(claim.text)), (near.source, near.number), near.score >= _SURE)
                 return
 
 
 _SURE = 0.4
+_COMPARED = re.compile(r"(?<![^\W_])(?:than|as|als|que|di|dan)(?![^\W_])", re.IGNORECASE)
 
 
 def _same(ours: list[Contrast], theirs: list[Contrast]) -> bool:
@@ -101,13 +105,20 @@ def pairs(clean: str, language: str) -> list[Contrast]:
     found = [(_before(clean, start, language), _after(clean, end, language)) for start, end in sides]
     for match in _NOT.finditer(clean):
         rest = _first_clause(clean[match.end() : match.end() + 60])
-        if len(text.tokens(rest)) <= _FEW:
+        if len(_TOKEN.findall(rest)) <= _FEW or rest.lstrip()[:1].isdigit():
             found.append((_before(clean, match.start(), language), _after(clean, match.end(), language)))
     for match in _BUT.finditer(clean):
         yes, no = _words(match.group("yes"), language), _words(match.group("no"), language)
         found.append((yes[:_CHOSEN], no[:_REACH]))
+    found = [(_alike(one, other), other) for one, other in found]
     kept = [(frozenset(one) - frozenset(other), frozenset(other) - frozenset(one)) for one, other in found]
     return [(chosen, rejected) for chosen, rejected in kept if chosen and rejected]
+
+
+def _alike(chosen: list[str], rejected: list[str]) -> list[str]:
+    """Of what is chosen, the numbers and codes, where it is one that is rejected (*SB12, not SB21*)."""
+    coded = [word for word in chosen if text.has_digit(word)]
+    return coded if coded and rejected and text.has_digit(rejected[0]) else chosen
 
 
 _FEW = 5

@@ -19,7 +19,8 @@ FREE, PREPOSITION, BESIDE, WITH_YEAR = range(4)
 _SUFFIX = r"(?:st|nd|rd|th|er|re|[ºª°.]|-?го|e)?"
 _LEFT = (
     rf"(?<!\w)(?<!\d[.,:/])(?<![$€£#])(?:(?P<first>\d{{1,2}}){_SUFFIX}"
-    r"\s?(?P<and>[-–—~〜]|\b(?:to|bis|au|al|a|à|до|and|und|et|y|e|и)\b|&|,)\s?(?:the\s|den\s|dem\s)?)?"
+    r"\s?(?P<and>[-–—~〜]|\b(?:to|bis|au|al|a|à|до|and|und|et|y|e|и|or|oder|ou|naar|auf|para|hasta|até|"
+    r"statt(?: am)?|instead of|rather than|au lieu du|en vez del?)\b|&|,|→)\s?(?:the\s|den\s|dem\s|el\s|le\s)?)?"
     rf"(?P<day>\d{{1,2}}){_SUFFIX}(?:\s(?:of|de|del)\s|\sd['’]|[-/\s.]{{0,2}})$"
     r"|(?<![\w.,/-])(?P<year>(?:19|20)\d\d)[-\s./]$"
 )

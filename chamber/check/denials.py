@@ -32,6 +32,8 @@ def check(judging: _Judging) -> None:
     for near in judging.near[:3]:
         if near.score < _NEAR_ENOUGH:
             break
+        if contrasts.settled(judging, near):
+            continue
         _term(judging, near, said)
         _sentence(judging, near)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 
-from chamber.check import aggregate, compare, cues, elapsed, operations
+from chamber.check import aggregate, compare, cues, elapsed, operations, rows, text
 from chamber.check.pool import gather, in_unit
 
 TYPE_CHECKING = False
@@ -50,6 +50,10 @@ class Derived:
     """
 
     __slots__ = ("cued", "remark", "sign", "sure")
+
+    def uses(self, written: str) -> bool:
+        """Whether the value, as written in the note, is one of those combined."""
+        return re.search(rf"(?<![\d.,]){re.escape(written)}(?![\d]|[.,]\d)", self.remark.rpartition("=")[0]) is not None
 
     def __init__(self, remark: str, cued: bool, sure: bool, sign: str) -> None:
         self.sign = sign
@@ -187,6 +191,7 @@ def _ways(target: Target, near: Sequence[tuple[Source, int]], stage: int) -> Ite
             for more, quantity, unlike, _ in pool:
                 if not unlike and quantity.kind == asked.kind:
                     yield value + more, f"{how} + {quantity.text}", "+", False, False
+    yield from _chosen(target, near)
     yield from _balances(target, near)
     yield from _restated(claim, asked, pool)
     times = _multipliers(target.own) if asked.value >= 100 and "*" in asked_for else []
@@ -205,6 +210,26 @@ def _ways(target: Target, near: Sequence[tuple[Source, int]], stage: int) -> Ite
                     yield value, how.format(left[1].text, right[1].text), operation, named or exchange, told
     if stage == 0:
         yield from operations.threes(pool)
+
+
+def _chosen(target: Target, near: Sequence[tuple[Source, int]]) -> Iterator[Way]:
+    """The sum of the rows that the claim names, or of the first few (*the first three days*), of each column."""
+    tables = {(id(s), s.units[n].block): s for s, n in near if s.units[n].kind == "row"}
+    words = frozenset(map(text.stem, target.claim.tokens()))
+    first = next((int(q.value) for q in target.own if q.value in _COUNTS and _FIRST.search(target.claim.text)), 0)
+    for (_, block), source in tables.items():
+        numbers = source.layout.rows[block]
+        named = [n for n in numbers if any(key <= words for key in source.kept(rows.keys, n))]
+        for kind, group in (("named", named), ("first", numbers[:first])):
+            if 1 < len(group) < len(numbers):
+                for value, how, sign, _ in aggregate.columns(target.asked, source, group, f"the {kind} rows", in_unit):
+                    yield value, how, sign, how.startswith(f"sum of {len(group)}"), True
+
+
+_COUNTS = frozenset(map(float, range(2, 13)))
+_FIRST = re.compile(
+    r"(?<![^\W_])(?:first|premi\w+|erste[nr]?|primer\w*|primeir\w*|prim[ei]|eerste)(?![^\W_])", re.IGNORECASE
+)
 
 
 def _balances(target: Target, near: Sequence[tuple[Source, int]]) -> Iterator[Way]:

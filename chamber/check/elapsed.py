@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import re
 
 from chamber.check import calendars, cues
@@ -31,7 +32,7 @@ def between(claim: Claim, asked: Quantity, near: Sequence[tuple[Source, int]]) -
         held.extend(calendars.above(source, number))
         written.append(source.units[number].text)
     size = asked.base / asked.value if asked.value else 1.0
-    days = [(found * _DAY, date.text) for date in held[:_MOST] if (found := _day_number(date)) is not None]
+    days = [(found * _DAY, date.text) for date in _monthed(held[:_MOST]) if (found := _day_number(date)) is not None]
     times = [
         (date.fields["hour"] * 3600.0 + date.fields.get("minute", 0) * 60.0, date.text)
         for date in held[:_MOST]
@@ -40,9 +41,31 @@ def between(claim: Claim, asked: Quantity, near: Sequence[tuple[Source, int]]) -
     yield from _gaps(days, asked, size, (0.0, _DAY))
     yield from _since(days, claim, asked, size)
     yield from _gaps(times, asked, size, (0.0, 60.0))
+    yield from _overnight(times, size)
     if asked.dimension == "time" and asked.unit in ("second", "minute"):
         spans = [(int(a) * 60.0 + int(b), f"{a}:{b}") for text in written for a, b in _CLOCK.findall(text)]
         yield from _gaps(spans[:_MOST], asked, size, (0.0,))
+
+
+def _monthed(held: Sequence[DateTerm]) -> Iterator[DateTerm]:
+    """The dates; a day alone (*the 17th*) takes month and year from the date before it."""
+    last: DateTerm | None = None
+    for date in held:
+        if last is not None and "day" in date.fields and "month" not in date.fields:
+            more = copy.copy(date)
+            more.fields = {**{k: v for k, v in last.fields.items() if k in ("month", "year")}, **date.fields}
+            yield more
+            continue
+        last = date if "month" in date.fields else last
+        yield date
+
+
+def _overnight(times: Sequence[tuple[float, str]], size: float) -> Iterator[tuple[float, str]]:
+    """Time from an evening to the morning after."""
+    for index, (left, one) in enumerate(times):
+        for right, other in times[index + 1 :]:
+            if left != right:
+                yield (_DAY - abs(left - right)) / size, f"{one} to {other}"
 
 
 def _since(

@@ -234,11 +234,11 @@ def date(asked: DateTerm, sources: Sequence[Source]) -> Hit:
         hit.how = "vouch" if hit.places else hit.how
         for number in source.dated.showing(asked):
             for held in source.terms(number).dates:
-                result = dates.agreement(asked, held, *calendars.lent(source, number))
+                result = dates.agreement(asked, held, *calendars.lent(source, number, held))
                 if result == "yes":
                     hit.places.append((source, number))
                     break
-                if result == "partial" and dates.agrees(asked, held, *calendars.lent(source, number)):
+                if result == "partial" and dates.agrees(asked, held, *calendars.lent(source, number, held)):
                     partial.append((source, number))
     hit.how = compare.YES if hit.places else "partial" if partial else ""
     hit.places = hit.places or partial

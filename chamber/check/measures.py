@@ -12,8 +12,8 @@ _AMBIGUOUS = frozenset(
     " pouce pouces fass grad barril ch a cv ps pt kn in".split()
 )
 _TOKEN = re.compile(
-    r"(?P<gap>[ ]?-?)(?P<word>%|‰|°[ ]?[CFcf]?(?![^\W_])|″|′|[¢€$£¥₹₽₩₪₺₴]|[^\W\d_]{1,60}(?:/[^\W\d_]{1,4}(?![^\W_])|"
-    r"\^[23]|\d(?![\w]))?\.?)"
+    r"(?P<gap>[ ]?-?)(?P<word>%|‰|°[ ]?[CFcf]?(?![^\W_])|″|′|[¢€$£¥₹₽₩₪₺₴]|[kKmMT][€$£](?!\w)|"
+    r"[^\W\d_]{1,60}(?:/[^\W\d_]{1,4}(?![^\W_])|\^[23]|\d(?![\w]))?\.?)"
 )
 _OF = re.compile(r" (?:d'|d[eio]s? |of )")
 _CARRIED = re.compile(r"([$€£¥])[ ]?\d[\d.,]*(?:[kKmM]|bn)?[ ]?(?:-|to|bis|à)[ ]?\Z")

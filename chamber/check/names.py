@@ -80,7 +80,7 @@ def _known(word: str, language: str) -> bool:
     low = _ELIDED.sub("", word.lower().replace("'s", ""), count=1)
     if low in stopwords("en") or low in stopwords(language):
         return True
-    languages = {"en", language} & set(lexicon.WORD_LANGUAGES)
+    languages = ({"en", language} if language else set(lexicon.WORD_LANGUAGES)) & set(lexicon.WORD_LANGUAGES)
     if any(_listed(low, code) for code in languages):
         return True
     parts = [part for part in low.split("-") if part]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 _SCOPE = 5
 """Content words that a negator reaches forward."""
 _CLAUSE = re.compile(
-    r"[.;:!?()\n|。；，、！？]|,(?=\s)|→|->"
+    r"[;!?()\n|。；，、！？]|[.:](?!\d)|,(?=\s)|→|->"
     r"|\s(?:but|although|though|while|whereas|unless|because|since|so that)\s"
     r"|\s(?:aber|sondern|weil|obwohl|mais|pero|mas|sino)\s"
 )
@@ -29,6 +29,8 @@ _NO_NEGATION = re.compile(
 )
 _BOTH_WAYS = frozenset({"de", "nl"})
 """Languages whose negator may stand behind what it denies."""
+_CONCORD = frozenset({"fr", "es", "pt", "it"})
+"""Languages that deny once with two words: *ne … pas*, *no … nadie*."""
 _UNCASED_NEGATION = {
     "zh": re.compile("不|没有|没|未|无(?!论)|別|勿"),
     "ja": re.compile("ない|なかった|ません|ませんでした|ず(?![つっ])|ぬ(?![きけれ])|不要|不可|未(?=[^来])"),
@@ -71,7 +73,8 @@ def denied(clean: str, language: str) -> dict[str, int]:
     for start, end in clauses(masked):
         clause = masked[start:end]
         words = [(text.bare(match.group()), match.start()) for match in text.words(clause)]
-        for position, both in _marks(clause, words, code):
+        marks = list(_marks(clause, words, code))
+        for position, both in marks[:1] if code in _CONCORD else marks:
             for stem in set(_reached(words, position, both or code in _BOTH_WAYS, code)):
                 found[stem] = found.get(stem, 0) + 1
         for word, _ in words:

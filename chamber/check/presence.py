@@ -13,6 +13,7 @@ from chamber.check import (
     quantities,
     slots,
     softer,
+    superseded,
     text,
 )
 
@@ -108,7 +109,7 @@ class _Presence:
             return self._plain_year(asked)
         if not hit.places and (asked.maybe_duration or (asked.text.isalpha() and kind == "time")):
             return None  # "noon" and "midnight" are as often a manner of speaking
-        return self._record(kind, asked.text, asked.span, hit)
+        return self._record(kind, asked.text, asked.span, hit, asked)
 
     def _plain_year(self, asked: DateTerm) -> None:
         """A four-digit number that may be a year: look it up as a number too."""
@@ -255,10 +256,15 @@ class _Presence:
         )
 
     def _record(
-        self, kind: str, words: str, span: tuple[int, int], hit: lookup.Hit, asked: Quantity | None = None
+        self, kind: str, words: str, span: tuple[int, int], hit: lookup.Hit, value: Quantity | DateTerm | None = None
     ) -> None:
+        asked = value if isinstance(value, quantities.Quantity) else None
         if not hit.how or (hit.how == compare.UNIT and not hit.places):
             if self._exempt(span) or self.verbatim:
+                return
+            if superseded.told_as_old(self.judging, words, value):
+                self.verdict.terms.append({"kind": kind, "text": words})
+                self.judging.remark(f"{words}: struck out in the note, told as what it was")
                 return
             self.verdict.terms.append({"kind": kind, "text": words})
             self.verdict.missing.append(words)

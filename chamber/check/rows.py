@@ -19,11 +19,11 @@ def named(said: str, near: Sequence[Near]) -> Iterator[Near]:
     words = frozenset(map(text.stem, text.tokens(said)))
     for candidate in near:
         unit = candidate.source.units[candidate.number]
-        if unit.kind == "row" and any(key <= words for key in candidate.source.kept(_keys, candidate.number)):
+        if unit.kind == "row" and any(key <= words for key in candidate.source.kept(keys, candidate.number)):
             yield candidate
 
 
-def _keys(source: Source, number: int) -> tuple[frozenset[str], ...]:
+def keys(source: Source, number: int) -> tuple[frozenset[str], ...]:
     """The sets of stems each of which names a row among the rows of its table."""
     return tuple(_telling(source, source.units[number]))
 

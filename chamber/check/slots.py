@@ -98,7 +98,7 @@ def _quantity(judging: _Judging, asked: Quantity) -> None:
     found = _rival(judging, asked, ours)
     if found is None or _stands_so(judging, asked, ours):
         return
-    near, both, part = found
+    near, both, part, _ = found
     if part or not judging.is_derived(asked):  # "three of nine" is not what "6 of 9" leaves
         strong = near.score >= closeness.CLOSE and near.shared >= 2 and both
         judging.add("value-binding", (asked.start, asked.end), (near.source, near.number), strong)
@@ -114,7 +114,8 @@ def replaced(judging: _Judging, asked: Quantity, found: Derived) -> bool:
     if not found.cued and _in_place(judging, asked):
         return True
     ours = Beside(judging.claim.text, asked.start, asked.end, judging.claim.language)
-    return found.sign != "+" and _rival(judging, asked, ours) is not None
+    rival = _rival(judging, asked, ours)
+    return found.sign != "+" and rival is not None and not found.uses(rival[3].text)
 
 
 def _in_place(judging: _Judging, asked: Quantity) -> bool:
@@ -171,8 +172,8 @@ def _beside(ours: Beside, theirs: Beside) -> bool:
     return _alike(ours.before, theirs.before) or _alike(ours.after, theirs.after)
 
 
-def _rival(judging: _Judging, asked: Quantity, ours: Beside) -> tuple[Near, bool, bool] | None:
-    """The unit with another number in the claim's place, whether that is sure, and whether both are parts of a number.
+def _rival(judging: _Judging, asked: Quantity, ours: Beside) -> tuple[Near, bool, bool, Quantity] | None:
+    """The unit with another number in the claim's place, whether that is sure, whether both are parts, the number.
 
     A part is the first number of *6 of 9*.
     """
@@ -185,7 +186,7 @@ def _rival(judging: _Judging, asked: Quantity, ours: Beside) -> tuple[Near, bool
         if any(_same(asked, other) for other in held):
             return None
         if near.score >= closeness.CLOSE and (answer := _in_item(judging, near, asked)) is not None:
-            return answer, False, False
+            return answer[0], False, False, answer[1]
         for other in held:
             if not _could_be(asked, other) or any(_same(mine, other) for mine in own):
                 continue
@@ -193,7 +194,7 @@ def _rival(judging: _Judging, asked: Quantity, ours: Beside) -> tuple[Near, bool
             sides = (_alike(ours.before, theirs.before), _alike(ours.after, theirs.after))
             if any(sides):
                 part = ours.after[:1] == theirs.after[:1] == ["#"]
-                return near, all(sides) or near.score >= closeness.CLOSE, part
+                return near, all(sides) or near.score >= closeness.CLOSE, part, other
     return None
 
 
@@ -203,7 +204,7 @@ def _years(near: Near) -> list[Quantity]:
     return [quantities.Quantity(*date.span, float(date.fields["year"])) for date in dates if date.bare_year]
 
 
-def _in_item(judging: _Judging, near: Near, asked: Quantity) -> Near | None:
+def _in_item(judging: _Judging, near: Near, asked: Quantity) -> tuple[Near, Quantity] | None:
     """The one amount of the same list item, where the closest sentence of it has none (``spare? yes, 49 €``)."""
     source = near.source
     unit = source.units[near.number]
@@ -213,7 +214,8 @@ def _in_item(judging: _Judging, near: Near, asked: Quantity) -> Near | None:
     found = [(n, q) for n in block for q in source.terms(n).quantities if q.kind == asked.kind and _could_be(asked, q)]
     if len(found) != 1 or any(_same(mine, found[0][1]) for mine in judging.claim.terms.quantities):
         return None
-    return closeness.Near(source, found[0][0], near.score, near.back, near.shared, near.words)
+    held = closeness.Near(source, found[0][0], near.score, near.back, near.shared, near.words)
+    return held, found[0][1]
 
 
 def _stands_so(judging: _Judging, asked: Quantity, ours: Beside) -> bool:

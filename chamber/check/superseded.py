@@ -26,6 +26,8 @@ _OLD = re.compile(
     r"\bstatt|\bfrüher|\bvorher|\bnicht(?: mehr)?|\bancien\w*|\bau lieu de|\bpas|\bantes|\bera|\ben vez de|\bem vez de|"
     r"\bantigo|原定|原|旧|不是|ではなく)[ (:'\"]{1,3}"
     r"(?:(?:on|at|in|by|to|from|am|um|bis|le|el|em)[ ])?(?:(?:the|a)[ ])?\Z"
+    r"|(?:moved|postponed|rescheduled|changed|verschoben|verlegt|reporté|déplacé|aplazad|trasladad|adiad|verplaatst)\w*"
+    r"[^.;]{0,30}\s(?:from|van|vom|von|du|de|del|do|da)\s\Z"
     r"|\((?:was|were|previously|formerly|originally|vorher|bisher|statt|avant|antes|原|旧)\b[^()]{0,32}\Z",
     re.IGNORECASE,
 )
@@ -188,6 +190,31 @@ def _struck_beside(judging: _Judging, asked: Value) -> bool:
     return False
 
 
+def told_as_old(judging: _Judging, words: str, asked: Value | None) -> bool:
+    """Whether the claim tells a struck-out value as what it was: it says so, or tells what stands in its place, too.
+
+    ``words`` are the term as the claim writes it, ``asked`` its value where it is one.
+    """
+    for source in judging.sources:
+        for line in {unit.line for unit in source.dead if unit.kind == "struck"}:
+            struck = [*_struck(source, line)]
+            gone = any(asked is not None and _same(asked, other) for other in struck) or any(
+                text.fold(words) in text.fold(unit.text) for unit in source.dead if unit.line == line
+            )
+            if gone and (softer.retold(judging.claim.text) or _replaced(judging, source, line)):
+                return True
+    return False
+
+
+def _replaced(judging: _Judging, source: Source, line: int) -> bool:
+    """Whether the claim tells a value of the line's living text that stands for one of its dead ones."""
+    dead = [*_struck(source, line)]
+    live = [value for n, unit in enumerate(source.units) if unit.line == line for value in _held(source, n)]
+    held = [value for value in live if not any(_same(value, other) for other in dead)]
+    alike = [value for value in held if any(_slot(other, value) for other in dead)]
+    return any(_same(mine, value) for mine in _values(judging) for value in alike)
+
+
 def _struck(source: Source, line: int) -> Iterator[Value]:
     """The values of the pieces that are struck out on a line."""
     for unit in source.dead:
@@ -197,10 +224,14 @@ def _struck(source: Source, line: int) -> Iterator[Value]:
             yield from quantities.find(unit.text, source.language, [day.span for day in days])
 
 
+def _slot(asked: Value, other: Value) -> bool:
+    """Whether one value could stand in the other's place, in words or digits."""
+    if isinstance(asked, dates.DateTerm) or isinstance(other, dates.DateTerm):
+        both = isinstance(asked, dates.DateTerm) and isinstance(other, dates.DateTerm)
+        return both and bool(set(asked.fields) & set(other.fields))  # type: ignore[union-attr]  # both are dates
+    return compare.same_slot(asked, other) or asked.kind == other.kind == "number"
+
+
 def _rival(judging: _Judging, asked: Value, other: Value, told: bool = False) -> bool:
     """Whether the note's value could stand in the claim's place and is in the claim (``told``) or not."""
-    if isinstance(asked, dates.DateTerm) or isinstance(other, dates.DateTerm):
-        alike = isinstance(asked, dates.DateTerm) and isinstance(other, dates.DateTerm)
-    else:
-        alike = compare.same_slot(asked, other)
-    return alike and any(_same(mine, other) for mine in _values(judging)) == told
+    return _slot(asked, other) and any(_same(mine, other) for mine in _values(judging)) == told
