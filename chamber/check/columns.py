@@ -62,11 +62,15 @@ def unit_word(header: str, language: str) -> str:
 
 def _tail(word: str, language: str) -> measures.Tail | None:
     """What ``word`` would say after a number; ``None`` for a word that says nothing."""
-    written = f"1 {word}"
+    scaled = word in ("k", "K", "Tsd", "Tsd.", "mn", "Mio", "Mio.")
+    written = f"1{word}" if scaled else f"1 {word}"
     found = measures.tail(written, 1, language, False)
     whole = found.end == len(written)
-    scaled = word in ("k", "K", "Tsd", "Tsd.", "mn", "Mio", "Mio.") and found.scale > 1
-    return found if whole and (scaled or found.currency or found.percent or found.unit is not None) else None
+    return (
+        found
+        if whole and ((scaled and found.scale > 1) or found.currency or found.percent or found.unit is not None)
+        else None
+    )
 
 
 def _put_on(quantity: Quantity, meaning: measures.Tail) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import closeness, numerals, polarity, softer, text
+from chamber.check import closeness, edits, numerals, polarity, softer, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def _rejected(judging: _Judging) -> None:
     """The claim tells what the closest contrast rejects, and nothing of what it chooses."""
     claim = judging.claim
     told = any(pattern.search(claim.text) for pattern in (_MARK, _NOT, _COMPARED))
-    if judging.denies or softer.retold(claim.text) or told:
+    if judging.denies or softer.retold(claim.text) or told or not edits.EXCEPT.isdisjoint(claim.tokens()):
         return
     words = frozenset(_words(claim.text, claim.language))
     for near in judging.near[:2]:

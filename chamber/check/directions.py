@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import closeness, lexicon_tables, polarity, text
+from chamber.check import closeness, edits, lexicon_tables, polarity, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -70,6 +70,8 @@ def check(judging: _Judging, part: Part) -> None:
         opposed = table.get(word)
         if not opposed or words & {text.bare(other) for other in opposed}:
             continue
+        if _CONVERSE.fullmatch(word) and not _alike(part, word, opposed, best[0], (1,) if word in _WHEN else (-1,)):
+            continue  # *Ana sold*, *Rui bought*: the same from the other side, unless the subject stays
         if all(_opposes(word, opposed, candidate, asked) for candidate in best):
             at = claim.text.lower().find(word)
             near = best[0]
@@ -80,18 +82,35 @@ def check(judging: _Judging, part: Part) -> None:
             return
 
 
-def _alike(part: Part, word: str, opposed: frozenset[str], near: Near) -> bool:
+def _alike(part: Part, word: str, opposed: frozenset[str], near: Near, steps: Sequence[int] = (-1, 1)) -> bool:
     """Whether the word and its opposite stand beside the same word: *neural loss*, *neural gain*."""
     ours, theirs = text.tokens(part.text), near.source.tokens(near.number)
     others = {text.bare(other) for other in opposed}
-    mine = {pair for place, each in enumerate(ours) if each == text.bare(word) for pair in _neighbours(ours, place)}
+    mine = {
+        pair for place, each in enumerate(ours) if each == text.bare(word) for pair in _neighbours(ours, place, steps)
+    }
     return any(
-        pair in mine for place, each in enumerate(theirs) if each in others for pair in _neighbours(theirs, place)
+        pair in mine
+        for place, each in enumerate(theirs)
+        if each in others
+        for pair in _neighbours(theirs, place, steps)
     )
 
 
-def _neighbours(words: Sequence[str], place: int) -> Iterator[tuple[int, str]]:
-    for step in (-1, 1):
+_WHEN = frozenset("before after earlier later vor nach vorher nachher avant après antes después depois".split())
+_CONVERSE = re.compile(
+    r"before|after|earlier|later|(?:buy|s[eo]ll|le[nd]+|borrow|giv|gave|receiv|sen[dt]|teach|learn|w[io]n|beat|hir|employ|"
+    r"import|export|deposit|withdr|join|follow|lead|led|precede)\w*|bought|sold|taught|lost|loses?|vor|nach|vorher|"
+    r"nachher|(?:ver)?kauf\w*|(?:ver)?leih\w*|gab|gibt|bekam|bekommt|erh[iä]\w*|gew[ai]nn\w*|verl[io]\w*|avant|après|"
+    r"ach[eè]t\w*|vend\w*|donn\w*|reç\w*|prêt\w*|emprunt\w*|antes|después|depois|compr\w*|dio|da|recib\w*|prest\w*|"
+    r"deu|receb\w*",
+    re.IGNORECASE,
+)
+"""Words that tell the same from two sides."""
+
+
+def _neighbours(words: Sequence[str], place: int, steps: Sequence[int]) -> Iterator[tuple[int, str]]:
+    for step in steps:
         if 0 <= place + step < len(words):
             yield step, text.stem(words[place + step])
 
@@ -119,7 +138,8 @@ def _opposes(word: str, opposed: frozenset[str], candidate: Near, asked: dict[st
     stem = text.stem(text.bare(word))
     if word in held or stem in candidate.source.stems(candidate.number):
         return False
-    found = [other for other in opposed if other in held]
+    deny = edits.negative_words(candidate.source.language or "en")
+    found = [other for other in opposed if other in held and text.bare(other) not in deny]
     if not found or any(_UNLIKE.search(unit[: match.start()]) for match in _places(unit, found)):
         return False
     theirs = candidate.source.once(polarity.denied, candidate.number)
@@ -129,7 +149,7 @@ def _opposes(word: str, opposed: frozenset[str], candidate: Near, asked: dict[st
 def comparators(judging: _Judging, closest: Near) -> None:
     """``larger than 200`` where the note has ``< 200``."""
     unit = closest.source.units[closest.number].text
-    for asked in judging.claim.terms.quantities:
+    for asked in judging.claim.terms.quantities if not _BEYOND.search(unit) else ():
         ours = _side(judging.claim.text, asked.start)
         if not ours:
             continue
@@ -139,6 +159,14 @@ def comparators(judging: _Judging, closest: Near) -> None:
                 if theirs and theirs != ours:
                     span = (max(0, asked.start - 12), asked.end)
                     judging.add("direction", span, (closest.source, closest.number), closest.score >= closeness.CLOSE)
+
+
+_BEYOND = re.compile(
+    r"(?<![^\W_])(?:beyond (?:that|this|it)|above (?:that|this|it)|over that|otherwise|darüber|sonst|"
+    r"au-delà|sinon|más allá|si no|além disso|senão|oltre)(?![^\W_])",
+    re.IGNORECASE,
+)
+"""What a unit says of the other side of its limit."""
 
 
 def _side(clean: str, start: int) -> int:

@@ -142,9 +142,10 @@ def _told(judging: _Judging, piece: str) -> int:
 
 def _alone(judging: _Judging, pieces: list[str], place: int) -> bool:
     """Whether a clause is a short remark, or the only one with a name or number of the claim."""
-    if len(text.tokens(pieces[place])) <= _SHORT:
-        return True
     others = {word for at, piece in enumerate(pieces) if at != place for word in text.tokens(piece)}
+    own = set(text.tokens(pieces[place])) - others
+    if len(text.tokens(pieces[place])) <= _SHORT and judging.claim.stems.intersection(map(text.stem, own)):
+        return True
     marked = (m.group() for m in text.words(pieces[place]) if m.group()[0].isupper() or m.group()[0].isdigit())
     return not (set(map(text.bare, marked)) & set(judging.claim.tokens())) <= others
 

@@ -26,6 +26,8 @@ _IDEOGRAPHS = re.compile("[\u3400-\u9fff\uac00-\ud7a3\u30a0-\u30ff]{2,}")
 _CLAUSE = re.compile(r"[;:!?()|。；！？]|\.\s|,\s")
 
 
+_PLACES, _MARGIN = 6, 0.3
+"""Units that hold the claim's number which are looked at, and how much farther off they may be and still bear it."""
 _CLOCK = frozenset(
     text.stem(text.bare(word)) for word in "hour time clock uhr heure hora ora uur час الساعة ساعة".split()
 )
@@ -99,6 +101,9 @@ def _quantity(judging: _Judging, asked: Quantity) -> None:
     if found is None or _stands_so(judging, asked, ours):
         return
     near, both, part, _ = found
+    places = closeness.of(judging.claim.stems, judging.found.get(asked.start, [])[:_PLACES], ())
+    if any(place.score >= near.score - _MARGIN and place.shared > 1 for place in places):
+        return
     if part or not judging.is_derived(asked):  # "three of nine" is not what "6 of 9" leaves
         strong = near.score >= closeness.CLOSE and near.shared >= 2 and both
         judging.add("value-binding", (asked.start, asked.end), (near.source, near.number), strong)

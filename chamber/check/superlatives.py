@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import compare, rows
+from chamber.check import compare, rows, tables
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,12 +59,14 @@ def _beside(judging: _Judging, asked: Quantity, source: Source, number: int) -> 
     """The values of its kind in the row or the column, whichever the claim names the other of, or in the sentence."""
     unit = source.units[number]
     if unit.kind != "row":
+        if re.search(r"[.:;]\s", re.sub(r"^[^.:;,]{1,40}:\s", "", unit.text)):
+            return  # more than one list behind its label
         yield from (one for one in source.terms(number).quantities if _alike(asked, one))
         return
     column = next((c for c in range(len(unit.cells)) if _holds(source, number, c, asked)), 0)
     words = judging.claim.stems
     head = source.stems_of(unit.header[column]) & words if column < len(unit.header) else frozenset()
-    label = source.stems_of(unit.cells[0]) & words
+    label = source.stems_of(unit.cells[0]) & words or tables.of_day(judging, source, number)
     if label and not head:  # the row is named: its column is compared
         for other in source.layout.rows.get(unit.block, []):
             cell = rows.in_cell(source, other, column)

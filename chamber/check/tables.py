@@ -56,7 +56,9 @@ def check(judging: _Judging) -> None:
         place = _other_column(judging, asked)
         if place is not None:
             judging.add("value-binding", (asked.start, asked.end), place)
-    dated = list({(id(n.source), n.number): n for n in top if n.score >= _ABOUT and _of_day(judging, n)}.values())
+    dated = list(
+        {(id(n.source), n.number): n for n in top if n.score >= _ABOUT and of_day(judging, n.source, n.number)}.values()
+    )
     if len(dated) == 1:
         for asked in _asked(judging):
             if _unlike(judging, dated[0], asked):
@@ -173,13 +175,13 @@ def _budget(judging: _Judging, near: Near) -> None:
         judging.add("direction", match.span() if match else (0, 0), (near.source, near.number))
 
 
-def _of_day(judging: _Judging, near: Near) -> bool:
+def of_day(judging: _Judging, source: Source, number: int) -> bool:
     """Whether the first cell of the row is a day that the claim gives, and that no other row of the table has."""
-    day = near.source.kept(_day, near.number)
+    day = source.kept(_day, number)
     if day is None or not any(dates.agreement(asked, day) == "yes" for asked in judging.claim.terms.dates):
         return False
-    others = near.source.layout.rows.get(near.source.units[near.number].block, [])
-    found = [near.source.kept(_day, other) for other in others if other != near.number]
+    others = source.layout.rows.get(source.units[number].block, [])
+    found = [source.kept(_day, other) for other in others if other != number]
     return not any(other is not None and dates.agreement(day, other) == "yes" for other in found)
 
 

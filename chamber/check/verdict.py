@@ -159,7 +159,10 @@ class _Judging:
         if asked.start in self.derived:
             return True
         places = [(near.source, near.number) for near in self.near[:10]]
-        return derive.derive(self.claim, asked, places, self.sources, surely=True) is not None
+        if derive.derive(self.claim, asked, places, self.sources, surely=True) is not None:
+            return True
+        alone = (derive.derive(self.claim, asked, [place], ()) for place in places[:2])  # "South gained 22": of its row
+        return any(found is not None and found.cued and found.sign in "+-" for found in alone)
 
     def remark(self, words: str) -> None:
         """Add a remark once."""
