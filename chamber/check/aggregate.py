@@ -52,6 +52,22 @@ def totals(
 
 def columns(asked: Quantity, source: Source, units: Sequence[int], label: str, in_unit: InUnit) -> Iterator[Way]:
     """The totals and averages of each column of a group of units."""
+    key = (units[0], units[-1], len(units), asked.kind, asked.unit, asked.currency, asked.size)
+    known = source.overall(_known)
+    found = known.get(key)
+    if found is None:
+        found = known[key] = list(_alike(asked, source, units, in_unit))
+    for values in found:
+        yield from _totals(values, source, label)
+
+
+def _known(_: Source) -> dict[tuple[object, ...], list[list[float]]]:
+    """The columns read so far, by their units and the kind of value asked for."""
+    return {}
+
+
+def _alike(asked: Quantity, source: Source, units: Sequence[int], in_unit: InUnit) -> Iterator[list[float]]:
+    """Of each column the values that may stand for the asked one, in its unit: of its kind only, then of any."""
     for column in _values(source, units):
         mixed = any(quantity.kind != asked.kind for held in column for quantity in held)
         for strict in (True, False) if mixed else (True,):
@@ -60,21 +76,18 @@ def columns(asked: Quantity, source: Source, units: Sequence[int], label: str, i
                 kept = (quantity for quantity in held if not strict or quantity.kind == asked.kind)
                 alike = [value for value, unlike in (in_unit(asked, quantity) for quantity in kept) if not unlike]
                 values.extend(alike if len(units) == 1 else alike[:1])
-            yield from _totals(values, source, label)
+            if len(values) > 1:
+                yield values
 
 
 def _values(source: Source, units: Sequence[int]) -> list[list[list[Quantity]]]:
     """For each column of a group of units (one where they are no rows), the quantities that each unit has there."""
-    key = (units[0], units[-1], len(units))
-    found = source.columns.get(key)
-    if found is None:
-        width = max(len(source.units[number].cells) for number in units)
-        found = source.columns[key] = [
-            [_cell(source, number, column) if width else source.terms(number).quantities for number in units]
-            for column in range(max(1, width))
-        ]
-        found[:] = [[held for held in column if held] for column in found]
-    return found
+    width = max(len(source.units[number].cells) for number in units)
+    found = [
+        [_cell(source, number, column) if width else source.terms(number).quantities for number in units]
+        for column in range(max(1, width))
+    ]
+    return [[held for held in column if held] for column in found]
 
 
 def _cell(source: Source, number: int, column: int) -> list[Quantity]:

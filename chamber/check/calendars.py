@@ -19,22 +19,34 @@ def lent(source: Source, number: int, day: dates.DateTerm | None = None) -> tupl
         if before:
             return before[-1].fields.get("year"), before[-1].fields["month"]
     heading = source.units[number].heading
-    found = source.lent.get(heading)
+    known = source.overall(_lent)
+    found = known.get(heading)
     if found is None:
         held = list(above(source, number))
         held += dates.find(text.clean(source.name), None)
         year = next((date.fields["year"] for date in held if "year" in date.fields), None)
         month = next((date.fields["month"] for date in held if "month" in date.fields), None)
-        found = source.lent[heading] = (year, month)
+        found = known[heading] = (year, month)
     return found
+
+
+def _lent(_: Source) -> dict[str, tuple[int | None, int | None]]:
+    """What each heading lends, as far as known."""
+    return {}
+
+
+def _of_headings(_: Source) -> dict[str, list[dates.DateTerm]]:
+    """The dates of each heading, as far as known."""
+    return {}
 
 
 def above(source: Source, number: int) -> list[dates.DateTerm]:
     """The dates of the headings above a unit."""
     heading = source.units[number].heading
-    found = source.heading_dates.get(heading)
+    known = source.overall(_of_headings)
+    found = known.get(heading)
     if found is None:
-        found = source.heading_dates[heading] = dates.find(text.clean(heading), source.language or None)
+        found = known[heading] = dates.find(text.clean(heading), source.language or None)
     return found
 
 

@@ -56,10 +56,11 @@ def compare(asked: Quantity, held: Quantity, around: str, lowered: bool) -> str:
         return _measures(asked, held, lowered)
     if one in ("fraction", "multiple", "ordinal") or other in ("fraction", "multiple", "ordinal"):
         return _worded(asked, held, lowered)
-    if {one, other} == {"measure", "money"} and _pounds(asked, held):
-        return YES
-    if {one, other} == {"measure", "number"} and _kilometres(asked, held):
-        return YES
+    if one != other and "measure" in (one, other):
+        if "money" in (one, other) and _pounds(asked, held):
+            return YES
+        if "number" in (one, other) and _kilometres(asked, held):
+            return YES
     if not _equal(asked, held, lowered):
         rate = one == "percent" and other == "number" and _near(asked.value, held.value * 100)
         if rate and _tells_of(_RATE_CONTEXT, around):
@@ -164,6 +165,8 @@ def _near(left: float, right: float) -> bool:
 
 
 def _equal(asked: Quantity, held: Quantity, lowered: bool) -> bool:
+    if asked.value == held.value:
+        return True
     if asked.leading().isdisjoint(held.leading()):
         return False
     # Another reading of a separator (9.000 as nine) counts only against a number that is written with one too.

@@ -171,6 +171,8 @@ def agreement(
     year = note.context_year if note_context_year is None else note_context_year
     for asked in claim.readings or (claim.fields,):
         for held in note.readings or (note.fields,):
+            if _clash(asked, held):
+                continue
             result = _compare(asked, _completed(held, year, note_context_month), claim.half_day, note.half_day)
             if not result:
                 return "yes"
@@ -195,6 +197,11 @@ def agrees(
 
 
 _DIFFERENT = frozenset({"different"})
+
+
+def _clash(asked: Fields, held: Fields) -> bool:
+    """Whether a written field differs: then there is no need to work the others out."""
+    return any(held.get(name, value) != value and name != "hour" for name, value in asked.items())
 
 
 def _completed(held: Fields, year: int | None, month: int | None) -> Fields:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chamber.check import compare, dates, text
+from chamber.check import compare, dates
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,12 +21,21 @@ def values(judging: _Judging, source: Source, number: int) -> frozenset[int]:
 
 def _values(judging: _Judging, source: Source, number: int) -> set[int]:
     asked, held = judging.claim.terms, source.terms(number)
-    folded = text.fold(source.units[number].text)
+    folded = source.folds[number]
+    digits = source.kept(_leading, number)
     found = {
         quantity.start
         for quantity in asked.quantities
-        if any(compare.compare(quantity, other, "", False) in (compare.YES, compare.VOUCH) for other in held.quantities)
+        if (quantity.kind == "fraction" or not digits.isdisjoint(quantity.leading()))
+        and any(
+            compare.compare(quantity, other, "", False) in (compare.YES, compare.VOUCH) for other in held.quantities
+        )
     }
     found.update(date.span[0] for date in asked.dates if any(dates.agrees(date, other) for other in held.dates))
     found.update(code.start for code in asked.codes if code.key in folded)
     return found
+
+
+def _leading(source: Source, number: int) -> frozenset[str]:
+    """The leading digits of all values of a unit: a claim's value of other digits is none of them, but a fraction."""
+    return frozenset(digits for quantity in source.terms(number).quantities for digits in quantity.leading())

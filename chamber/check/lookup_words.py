@@ -79,7 +79,7 @@ def name(asked: Name, sources: Sequence[Source]) -> tuple[Hit, list[str]]:
     if not missing:
         hit.how = compare.YES
         for source in sources:
-            hit.places += [(source, number) for number in source.holding_words(asked.parts)]
+            hit.places += [(source, number) for number in _holding(source, asked.parts)]
     return hit, missing
 
 
@@ -91,7 +91,7 @@ def _has_part(source: Source, part: str) -> bool:
         return True  # RFC2616
     if text.stem(part) in source.index:
         return True
-    if numerals.table("en").get(part) is not None or (len(part) > 7 and source.holds_compound(part)):
+    if numerals.table("en").get(part) is not None or (len(part) > 7 and _in_compound(source, part)):
         return True
     return not words.isdisjoint(names.otherwise(part))
 
@@ -119,3 +119,14 @@ def is_source(key: str, sources: Sequence[Source]) -> bool:
     return any(key in (source.name.casefold(), source.ref.casefold()) for source in sources) or key.endswith(
         (".md", ".markdown")
     )
+
+
+def _holding(source: Source, parts: Sequence[str]) -> list[int]:
+    """Units that hold every one of bare words ``parts`` (by their stems)."""
+    held = [set(source.index.get(text.stem(part), ())) for part in parts]
+    return sorted(set.intersection(*held)) if held else []
+
+
+def _in_compound(source: Source, part: str) -> bool:
+    """Whether a long bare word stands inside a longer one (German compounds)."""
+    return any(part in word for word in source.vocabulary if len(word) > len(part))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 
 from chamber.check import classes, language, lexicon, terms, text
@@ -9,6 +10,7 @@ from chamber.check import classes, language, lexicon, terms, text
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from chamber.check.closeness import Near
+    from chamber.check.source import Source
     from chamber.check.verdict import _Judging
 
 NOTE_WORDS = frozenset(
@@ -60,6 +62,7 @@ _RETOLD = re.compile(
 )
 
 
+@functools.lru_cache(maxsize=16)
 def retold(clean: str) -> bool:
     """Whether a claim itself tells of an earlier state."""
     return bool(_RETOLD.search(clean))
@@ -98,16 +101,18 @@ def _struck(judging: _Judging) -> None:
     """The claim stands in struck-out or commented text."""
     wanted = " ".join(judging.claim.tokens()) if any(source.dead for source in judging.sources) else ""
     for source in judging.sources:
-        for unit, buried in zip(source.dead, source.buried, strict=True):
-            if (
-                unit.kind == "struck"
-                and judging.claim.stems
-                and judging.claim.stems <= set(terms.content(unit.text, source.language))
-            ):
+        said = source.overall(_dead_stems)
+        for unit, buried, stems in zip(source.dead, source.buried, said, strict=True):
+            if unit.kind == "struck" and judging.claim.stems and judging.claim.stems <= stems:
                 judging.add("struck-out", (0, len(judging.claim.text)), None)
             words = buried.strip()
             if len(words) > 12 and (words in wanted or wanted in words):
                 judging.remark(f"stands in {unit.kind} text at line {unit.line}")
+
+
+def _dead_stems(source: Source) -> list[frozenset[str]]:
+    """The content stems of each struck-out or commented passage."""
+    return [frozenset(terms.content(unit.text, source.language)) for unit in source.dead]
 
 
 def _uncommon(judging: _Judging) -> None:

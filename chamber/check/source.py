@@ -8,7 +8,6 @@ import re
 from chamber.check import (
     codes,
     columns,
-    dates,
     language,
     lookup,
     markdown,
@@ -60,12 +59,9 @@ class Source:
         self._tokens: dict[int, list[str]] = {}
         self._stems: dict[int, frozenset[str]] = {}
         self._contexts: dict[int, frozenset[str]] = {}
-        self.lent: dict[str, tuple[int | None, int | None]] = {}
         self._phrases: dict[str, frozenset[str]] = {}
         self._read: dict[tuple[Callable[..., Any], int], Any] = {}
-        self.columns: dict[tuple[int, int, int], list[list[list[Quantity]]]] = {}
         self._held: dict[tuple[float, bool], list[tuple[int, Quantity]]] = {}
-        self.heading_dates: dict[str, list[dates.DateTerm]] = {}
 
     @functools.cached_property
     def layout(self) -> Layout:
@@ -190,6 +186,13 @@ class Source:
             self._read[key] = find(self, number)
         return self._read[key]  # type: ignore[no-any-return]  # of what its key's finder gives
 
+    def overall(self, find: Callable[[Source], _Read]) -> _Read:
+        """What ``find(source)`` gives; worked out once."""
+        key = (find, -1)
+        if key not in self._read:
+            self._read[key] = find(self)
+        return self._read[key]  # type: ignore[no-any-return]  # of what its key's finder gives
+
     @functools.cached_property
     def factors(self) -> tuple[float, ...]:
         """Factors that the note declares for its bare figures."""
@@ -244,18 +247,6 @@ class Source:
     def holding_text(self, key: str) -> list[int]:
         """Units whose text holds ``key`` (case folded)."""
         return [n for n, folded in enumerate(self.folds) if key in folded]
-
-    def holding_words(self, parts: Sequence[str]) -> list[int]:
-        """Units that hold every one of bare words ``parts`` (by their stems)."""
-        found: set[int] | None = None
-        for part in parts:
-            held = set(self.index.get(text.stem(part), ()))
-            found = held if found is None else found & held
-        return sorted(found or ())
-
-    def holds_compound(self, part: str) -> bool:
-        """Whether a long bare word stands inside a longer one (German compounds)."""
-        return any(part in word for word in self.vocabulary if len(word) > len(part))
 
     def unit_with(self, piece: str) -> int:
         """The first unit whose words hold the beginning of ``piece``; 0 where none does."""

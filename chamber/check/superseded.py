@@ -88,7 +88,8 @@ def _taken_back(judging: _Judging, asked: Value, source: Source, number: int) ->
         return not any(_rival(judging, asked, other, True) for other in held if other not in same)
     if any(_explains(judging, unit, other) for other in same):
         return False
-    old = [other for other in held if _is_old(judging, unit, other, held)]
+    marked = source.kept(_marked_old, number)
+    old = [o for place, o in enumerate(held) if place in marked or _before_arrow(judging, unit, o, held)]
     told = any(_rival(judging, asked, other, True) for other in held if other not in old)
     return all(other in old for other in same) and not told
 
@@ -116,11 +117,16 @@ def _concerns(judging: _Judging, source: Source, number: int) -> bool:
     return any(n.source is source and source.units[n.number].block == source.units[number].block for n in near)
 
 
-def _is_old(judging: _Judging, unit: str, value: Value, held: Sequence[Value]) -> bool:
-    start, end = _span(value)
-    if _OLD.search(unit[max(0, start - 36) : start]):
-        return True
-    arrow = _ARROW.match(unit, end)
+def _marked_old(source: Source, number: int) -> frozenset[int]:
+    """Which of a unit's values (their places in ``_held``) stand behind words that call them old."""
+    unit = source.units[number].text
+    starts = [_span(value)[0] for value in _held(source, number)]
+    return frozenset(place for place, start in enumerate(starts) if _OLD.search(unit[max(0, start - 36) : start]))
+
+
+def _before_arrow(judging: _Judging, unit: str, value: Value, held: Sequence[Value]) -> bool:
+    """Whether a value stands before an arrow whose other side the claim does not tell."""
+    arrow = _ARROW.match(unit, _span(value)[1])
     if arrow is None:
         return False
     later = [other for other in held if _span(other)[0] == arrow.end()]
@@ -143,24 +149,30 @@ def _moved(judging: _Judging, asked: Value, places: Sequence[tuple[Source, int]]
     if not isinstance(asked, dates.DateTerm) or not places:
         return False
     for source in judging.sources:
-        for number in source.dated.units:
-            unit = source.units[number].text
-            for other in source.terms(number).dates if _MOVING.search(unit) else ():
-                about = source.stems(number) & judging.claim.stems
-                shared = [place for place in places if place[0] is source and about & source.stems(place[1])]
-                if (
-                    _MOVED.search(unit[max(0, other.span[0] - 40) : other.span[0]])
-                    and set(other.fields) & set(asked.fields)
-                    and not any(_same(mine, other) for mine in judging.claim.terms.dates)
-                    and shared
-                    and len(shared) == len(places)
-                    and (source, number) not in places
-                ):
-                    first = terms.meaning(source.tokens(number), source.language)[:2]
-                    sure = bool(set(judging.claim.words[:1]) & set(first))  # the same thing is the subject of both
-                    judging.add("superseded", asked.span, (source, number), sure)
-                    return True
+        for number, other in source.overall(_moves):
+            if (source, number) in places or not set(other.fields) & set(asked.fields):
+                continue
+            about = source.stems(number) & judging.claim.stems
+            if not all(place[0] is source and about & source.stems(place[1]) for place in places):
+                continue
+            if any(_same(mine, other) for mine in judging.claim.terms.dates):
+                continue
+            first = terms.meaning(source.tokens(number), source.language)[:2]
+            sure = bool(set(judging.claim.words[:1]) & set(first))  # the same thing is the subject of both
+            judging.add("superseded", asked.span, (source, number), sure)
+            return True
     return False
+
+
+def _moves(source: Source) -> list[tuple[int, dates.DateTerm]]:
+    """The days and times to which a unit of the note moves something, and those units."""
+    return [
+        (number, other)
+        for number in source.dated.units
+        if _MOVING.search(source.units[number].text)
+        for other in source.terms(number).dates
+        if _MOVED.search(source.units[number].text[max(0, other.span[0] - 40) : other.span[0]])
+    ]
 
 
 _MOVING = re.compile(
