@@ -15,6 +15,9 @@ _FORENOON = ("午前", "上午", "早上", "凌晨")
 _SPANS = ("min", "hou", "hrs", "hr", "h", "std", "stu", "heu", "hor", "sec")
 _HOUR_BEFORE = r"(?<![\w.,:/$€£#-])(\d{1,2})\s?(?:[-–—~〜]|to\b|bis\b)\s?$"
 
+_RANGED = re.compile(r"(?<![\w.,:])\d{1,2}h[0-5]\d\s?[-–—à]\s?\Z")
+"""``18h30-20h``: the first is a time of day in any language, so the second is."""
+
 _compiled: list[re.Pattern[str]] = []
 
 
@@ -66,7 +69,11 @@ def oclock(match: Match) -> DateTerm | None:
 def french(match: Match, language: str | None) -> DateTerm | None:
     """14h30, 14 h: the time of day in French, Portuguese and Spanish; elsewhere, without minutes, a length of time."""
     romance = language in ("fr", "pt", "es")
-    if match["mh"] is None and not romance:
+    if (
+        match["mh"] is None
+        and not romance
+        and not _RANGED.search(match.string[max(0, match.start() - 8) : match.start()])
+    ):
         return None
     term = _time(match, int(match["a"]), int(match["mh"] or 0))
     if term is not None:

@@ -17,10 +17,16 @@ FREE, PREPOSITION, BESIDE, WITH_YEAR = range(4)
 """What a name needs to count: nothing, a preposition, another date part, a year and a day (data/date_words.tsv)."""
 
 _SUFFIX = r"(?:st|nd|rd|th|er|re|[ºª°.]|-?го|e)?"
+_WEEKDAY = (
+    r"(?:(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mer|jeu|ven|sam|dim|mi[eé]|jue|vie|s[aá]b|dom|"
+    r"seg|ter|qua|qui|sex|gio|maa|din|woe|don|vri|zat|zon)[^\W\d_]{0,8}\.?\s)?"
+)
+"""A weekday in the middle of a range: *Wed 14 - Fri 16 May*."""
 _LEFT = (
     rf"(?<!\w)(?<!\d[.,:/])(?<![$€£#])(?:(?P<first>\d{{1,2}}){_SUFFIX}"
     r"\s?(?P<and>[-–—~〜]|\b(?:to|bis|au|al|a|à|до|and|und|et|y|e|и|or|oder|ou|naar|auf|para|hasta|até|"
-    r"statt(?: am)?|instead of|rather than|au lieu du|en vez del?)\b|&|,|→)\s?(?:the\s|den\s|dem\s|el\s|le\s)?)?"
+    rf"statt(?: am)?|instead of|rather than|au lieu du|en vez del?)\b|&|,|→)"
+    rf"\s?(?:the\s|den\s|dem\s|el\s|le\s)?{_WEEKDAY})?"
     rf"(?P<day>\d{{1,2}}){_SUFFIX}(?:\s(?:of|de|del)\s|\sd['’]|[-/\s.]{{0,2}})$"
     r"|(?<![\w.,/-])(?P<year>(?:19|20)\d\d)[-\s./]$"
 )
@@ -31,7 +37,8 @@ _RIGHT = (
 )
 _YEAR = (
     r"[.,]?(?:\s?(?:\s(?:de|del|do|of)\s|[-/,\s]\s?)?(?P<year>(?:19|20)\d\d)(?!\w|[.,:]\d)"
-    r"|\s?['’](?P<short>\d\d)(?!\w)|-(?P<dash>\d\d)(?!\w|[.,:]\d|-|\ (?:Jan|Feb|M[aä]|A[puo]|J[uä]|Se|O[ck]|No|De)))"
+    r"|\s?['’](?P<short>\d\d)(?!\w)|(?:\s(?P<two>\d\d)(?=\s?(?:[,;:)|\n]|\.\s|\Z)))"
+    r"|-(?P<dash>\d\d)(?!\w|[.,:]\d|-|\ (?:Jan|Feb|M[aä]|A[puo]|J[uä]|Se|O[ck]|No|De)))"
 )
 
 
@@ -190,6 +197,8 @@ def _month(
     if tools.digit.search(text, max(0, start - 9), end + 9):
         left = tools.left.search(text[max(0, start - 40) : start])
         year = tools.year.match(text, end) if left is None or not left["year"] else None
+        if year is not None and year["two"] and not (left is not None and left["first"]):
+            year = None  # "29 Jan 25" may be anything, "4-29 Jan 25" is January 2025
         if (left is None or left["day"] is None) and year is None:
             right = tools.right.match(text, end)
     if left is None and right is None and year is None:
@@ -239,7 +248,7 @@ def _with_year(fields: Fields, year: re.Match[str]) -> tuple[Fields, ...]:
     """The readings a year after the month gives: one, or two for two digits (Mar-26 may also be the 26th)."""
     if year["year"]:
         return ({**fields, "year": int(year["year"])},)
-    digits = int(year["short"] or year["dash"])
+    digits = int(year["short"] or year["dash"] or year["two"])
     readings: tuple[Fields, ...] = tuple({**fields, "year": full} for full in century(digits))
     if year["dash"] and "day" not in fields and 1 <= digits <= 31:
         readings = (*readings, {**fields, "day": digits})

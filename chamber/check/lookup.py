@@ -262,11 +262,14 @@ def _date_elsewhere(asked: DateTerm, sources: Sequence[Source], hit: Hit) -> Non
     if asked.bare_year or set(fields) <= {"year", "fiscal"}:
         year = fields.get("year", fields.get("fiscal"))
         short = re.compile(rf"{str(year)[:2]}\d\d[-/]{str(year)[2:]}(?!\d)")  # 1839-43
+        titled = re.compile(rf"(?<!\S){str(year)[2:]}(?!\S)")  # "contracts 24 | contracts 25" above a table
         for source in sources:
             found = [
                 n
                 for n, unit in enumerate(source.units)
-                if str(year) in _YEAR.findall(unit.text) or short.search(unit.text)
+                if str(year) in _YEAR.findall(unit.text)
+                or short.search(unit.text)
+                or (unit.kind == "header" and titled.search(unit.text))
             ]
             if found or str(year) in source.name:
                 hit.places += [(source, number) for number in found[:1] or range(min(1, len(source.units)))]
@@ -274,6 +277,6 @@ def _date_elsewhere(asked: DateTerm, sources: Sequence[Source], hit: Hit) -> Non
         return
     for source in sources:
         for number in source.dated.showing(asked):
-            if shorthand.vouches(asked, source, number):
+            if shorthand.vouches(asked, source, number) or shorthand.listed(asked, source, number):
                 hit.places.append((source, number))
                 hit.how = "vouch"

@@ -196,13 +196,21 @@ def _percent(found: Tail, clean: str, start: int, bare: str) -> bool:
             found.points = not found.percent
             found.scale, found.end = (0.01 if found.points else 1.0), start + len(phrase)
             return True
-    if bare in _POINTS:
+    if bare in _POINTS and not _per_person(bare, clean, start):
         found.points, found.end = True, start + len(bare)
         return True
     if bare in PERCENT or bare == "%":
         found.percent, found.end = True, start + len(bare)
         return True
     return False
+
+
+_FOUR_DIGITS = re.compile(r"\d(?:[.,' ]?\d){3}[ ]?\Z")
+
+
+def _per_person(bare: str, clean: str, start: int) -> bool:
+    """``38,000 pp`` is an amount for each person, ``3 pp`` points."""
+    return bare == "pp" and _FOUR_DIGITS.search(clean[max(0, start - 10) : start]) is not None
 
 
 def _currency(table: Units, candidate: str, bare: str) -> tuple[float, tuple[str, ...]] | None:

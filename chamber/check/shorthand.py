@@ -144,3 +144,35 @@ def _month_year(unit: str, fields: dict[str, int]) -> bool:
     return any(
         int(a) == fields.get("month") and int(b) % 100 == fields["year"] % 100 for a, b in _MONTH_YEAR.findall(unit)
     )
+
+
+_FROM_TO = re.compile(
+    r"(?<![\d.,/])(\d{1,2})[./](\d{1,2})\.?\s?(?:[-–—→~]|->|to|bis|au|al|a|tot)\s?(?:[^\W\d_]{2,10}\.?\s)?"
+    r"(\d{1,2})[./](\d{1,2})(?![\d/])"
+)
+_FIRST = re.compile(r"\D{0,4}(\d{1,2})(?!\d|[.,:/]\d)")
+
+
+def listed(asked: DateTerm, source: Source, number: int) -> bool:
+    """Whether a row or item begins with the day, and the note gives a range of days (``12/7 → 21/7``) it lies in."""
+    day, month = asked.fields.get("day"), asked.fields.get("month")
+    unit = source.units[number]
+    if day is None or month is None or unit.kind not in ("row", "item"):
+        return False
+    first = _FIRST.match(unit.text)
+    if first is None or int(first.group(1)) != day:
+        return False
+    return any(begin <= (month, day) <= end for begin, end in source.overall(_spans))
+
+
+def _spans(source: Source) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    """The ranges of days of the note, ``((month, day), (month, day))``, day and month read in that order."""
+    found = []
+    for number, unit in enumerate(source.units):
+        for one, two, three, four in _FROM_TO.findall(unit.text):
+            found.append(((int(two), int(one)), (int(four), int(three))))
+        for date in source.terms(number).dates if text.has_digit(unit.text) else ():
+            ends = [each.fields for each in (date, date.range_end) if each is not None]
+            if len(ends) == 2 and all("day" in each and "month" in each for each in ends):
+                found.append(((ends[0]["month"], ends[0]["day"]), (ends[1]["month"], ends[1]["day"])))
+    return found

@@ -94,7 +94,7 @@ def _quantity(judging: _Judging, asked: Quantity) -> None:
     ours = Beside(claim.text, asked.start, asked.end, claim.language)
     beside = frozenset((*ours.before, *ours.after)) - {"#"}
     if beside and (row := rows.conflict(asked, beside, claim.text, judging.near)):
-        if not judging.is_derived(asked):
+        if not judging.is_derived(asked) and not _told_elsewhere(judging, asked, row):
             judging.add("value-binding", (asked.start, asked.end), (row.source, row.number))
         return
     found = _rival(judging, asked, ours)
@@ -107,6 +107,17 @@ def _quantity(judging: _Judging, asked: Quantity) -> None:
     if part or not judging.is_derived(asked):  # "three of nine" is not what "6 of 9" leaves
         strong = near.score >= closeness.CLOSE and near.shared >= 2 and both
         judging.add("value-binding", (asked.start, asked.end), (near.source, near.number), strong)
+
+
+def _told_elsewhere(judging: _Judging, asked: Quantity, row: Near) -> bool:
+    """Whether the note gives the value outside the row's table too, of what the claim names and the row does not."""
+    block = row.source.units[row.number].block
+    named = {text.stem(part) for name in judging.claim.terms.names for part in name.parts}
+    named -= row.source.stems(row.number)
+    return any(
+        (source is not row.source or source.units[number].block != block) and named & source.stems(number)
+        for source, number in judging.found.get(asked.start, [])
+    )
 
 
 def replaced(judging: _Judging, asked: Quantity, found: Derived) -> bool:

@@ -55,9 +55,12 @@ _RETOLD = re.compile(
     r"\b(?:(?:up|down|rose|fell|raised|lowered|changed|moved|went|cut|dropped|grew|postponed|pushed back) (?:\w+ "
     r"){0,3}from|used to|originally|previously|formerly|earlier|initially|"
     r"at first|instead|old|no longer|von ursprünglich|früher|ursprünglich|zuerst|zunächst|"
-    r"statt(?=\s\w)|verschoben|avant|"
+    r"statt(?=\s\w)|verschoben|verlegt|vorgezogen|avant|repoussé\w*|reporté\w*|déplacé\w*|décalé\w*|avancé\w*|"
+    r"aplazad\w+|trasladad\w+|pospuest\w+|adelantad\w+|adiad\w+|antecipad\w+|(?:passou|passa|mudou) d\w+|"
+    r"spostat\w+|rinviat\w+|anticipat\w+|verplaatst|uitgesteld|vervroegd|"
     r"ancien\w*|initialement|d'abord|au lieu|antes|anterior\w*|inicialmente|em vez|"
-    r"original\w*|first planned|before(?=\W*\Z)|en vez|antig[ou]\w*)\b|原|旧|以前|本来|最初|当初|كان",
+    r"original\w*|first planned|before(?=\W*\Z)|en vez|antig[ou]\w*)\b|原|旧|以前|本来|最初|当初|"
+    r"改到|改为|推迟|延期|变更|変更|كان|تغي|تأج",
     re.IGNORECASE,
 )
 

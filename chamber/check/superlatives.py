@@ -15,15 +15,17 @@ if TYPE_CHECKING:
     from chamber.check.verdict import _Judging
 
 _LEAST = re.compile(
-    r"(?<![^\W_])(?:cheapest|lowest|smallest|shortest|fewest|least expensive|lightest|günstigste\w*|billigste\w*|"
-    r"niedrigste\w*|kleinste\w*|kürzeste\w*|wenigsten|le moins cher|la moins chère|le plus bas|la plus basse|"
+    r"(?<![^\W_])(?:cheapest|lowest|smallest|shortest|fewest|least expensive|lightest|"
+    r"günstigste[rnsm]?|billigste[rnsm]?|niedrigste[rnsm]?|kleinste[rnsm]?|kürzeste[rnsm]?|"
+    r"wenigsten|le moins cher|la moins chère|le plus bas|la plus basse|"
     r"le plus petit|la plus petite|más barat\w|más baj\w|más pequeñ\w|mais barat\w|mais baix\w|menor|più econom\w+|"
     r"goedkoopste|laagste)(?![^\W_])|最便宜|最低|最少|最短|最安|一番安い",
     re.IGNORECASE,
 )
 _MOST = re.compile(
-    r"(?<![^\W_])(?:most expensive|dearest|highest|largest|biggest|longest|heaviest|loudest|teuerste\w*|höchste\w*|"
-    r"größte\w*|längste\w*|lauteste\w*|le plus cher|la plus chère|le plus élevé|la plus élevée|le plus long|"
+    r"(?<![^\W_])(?:most expensive|dearest|highest|largest|biggest|longest|heaviest|loudest|"
+    r"teuerste[rnm]?|höchste[rnm]?|größte[rnm]?|längste[rnm]?|lauteste[rnm]?|"
+    r"le plus cher|la plus chère|le plus élevé|la plus élevée|le plus long|"
     r"más car\w|más alt\w|más larg\w|mais car\w|mais alt\w|mais long\w|maior|più car\w|duurste|hoogste)(?![^\W_])"
     r"|最贵|最高|最多|最长|最長|一番高い",
     re.IGNORECASE,

@@ -211,19 +211,33 @@ def told_as_old(judging: _Judging, words: str, asked: Value | None) -> bool:
         for line in {unit.line for unit in source.dead if unit.kind == "struck"}:
             struck = [*_struck(source, line)]
             gone = any(asked is not None and _same(asked, other) for other in struck) or any(
-                text.fold(words) in text.fold(unit.text) for unit in source.dead if unit.line == line
+                text.fold(words) in text.fold(unit.text) or _in_digits(asked, unit.text)
+                for unit in source.dead
+                if unit.line == line
             )
-            if gone and (softer.retold(judging.claim.text) or _replaced(judging, source, line)):
+            if gone and (softer.retold(judging.claim.text) or _replaced(judging, source, line, asked)):
                 return True
     return False
 
 
-def _replaced(judging: _Judging, source: Source, line: int) -> bool:
+_DAY_AND_MONTH = re.compile(r"(?<![\d./-])(\d{1,2})[./-](\d{1,2})(?![\d/-])")
+
+
+def _in_digits(asked: Value | None, words: str) -> bool:
+    """Whether ``31/05`` in the struck-out words is the claim's day."""
+    if not isinstance(asked, dates.DateTerm) or not {"day", "month"} <= set(asked.fields):
+        return False
+    wanted = [str(asked.fields["day"]), str(asked.fields["month"])]
+    return any(sorted(map(int, pair)) == sorted(map(int, wanted)) for pair in _DAY_AND_MONTH.findall(words))
+
+
+def _replaced(judging: _Judging, source: Source, line: int, asked: Value | None) -> bool:
     """Whether the claim tells a value of the line's living text that stands for one of its dead ones."""
     dead = [*_struck(source, line)]
     live = [value for n, unit in enumerate(source.units) if unit.line == line for value in _held(source, n)]
     held = [value for value in live if not any(_same(value, other) for other in dead)]
     alike = [value for value in held if any(_slot(other, value) for other in dead)]
+    alike = [value for value in alike if not isinstance(asked, dates.DateTerm) or _slot(asked, value)]
     return any(_same(mine, value) for mine in _values(judging) for value in alike)
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from chamber.check.verdict import _Judging
 
 _SEGMENT = re.compile(
-    r",\s|;\s|[；，。]|\s(?:and|while|whereas|but|then|und|während|dann|et|tandis que|alors que|puis|y|mientras que|"
+    r",\s|;\s|\n|[；，。]|\s(?:and|while|whereas|but|then|und|während|dann|et|tandis que|alors que|puis|y|mientras que|"
     r"luego|e|enquanto|depois)\s(?=[\"'(]?[^\W\d_])|(?<!\d)\s(?:and|und|et|y|e)\s"
 )
 """Where one conjunct ends; *and* between two numbers makes one of them (*between 3 and 5*)."""
