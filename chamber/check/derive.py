@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 
-from chamber.check import aggregate, compare, cues, elapsed, operations, rows, text
+from chamber.check import aggregate, compare, cues, elapsed, operations
 from chamber.check.pool import gather, in_unit
 
 TYPE_CHECKING = False
@@ -13,29 +13,25 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from chamber.check.claim import Claim
-    from chamber.check.pool import Held
     from chamber.check.quantities import Quantity
     from chamber.check.source import Source
 
 Way = tuple[float, str, str, bool, bool]
 """``(value, how, operation, whether no cue is needed, whether the claim names an operand)``."""
 
-_PLAIN = "="
-"""Stands for what needs no word that asks for it: the same value in another unit, the time between two dates."""
 _LONG = 1000
 """From here on a difference that comes out exactly where the claim says *since* is no accident."""
-_SUMS = 12
-"""Totals that are set against one another."""
+_LINE = 8
+"""Values of a line that is looked at for itself."""
 _SECTION = 160
 """Units with digits that a section or short note may have to be searched as a whole."""
-_AHEAD = 16
-"""Characters before a number where a word such as *from* makes it the one after another number."""
-_BOUND = re.compile(
-    r"(?<![^\W_])(?:from|after|starting|beyond|past|until|before|ab|nach|dès|après|desde|a partir|depois|从|"
-    r"以降)(?![^\W_])",
+
+_RESULT = re.compile(
+    r"(?<![^\W_])(?:to|auf|à|a|para|hasta|até|op|naar|fino a|reached|totalling)"
+    r"(?: (?:about|etwa|rund|circa|unos|cerca de))?"
+    r"[ $€£¥]{1,3}\Z",
     re.IGNORECASE,
 )
-
 _MEAN = re.compile(
     r"(?<![^\W_])(?:averag\w*|mean|durchschnitt\w*|mittel|moyenne|media|média|gemiddeld\w*|средн\w*)(?![^\W_])|平均|متوسط",
     re.IGNORECASE,
@@ -46,7 +42,7 @@ class Derived:
     """A way to reach a value: the remark that tells it, and whether the claim's words ask for it.
 
     ``sure``: the claim names the operands too, or a whole column, list or count makes it. ``sign``: the operation
-    (``_PLAIN`` for none).
+    (``operations.PLAIN`` for none).
     """
 
     __slots__ = ("cued", "remark", "sign", "sure")
@@ -75,6 +71,8 @@ def derive(
     then over their sections and over a short note as a whole, only where the claim's words ask for the operation.
     """
     asked_for = cues.of(claim)
+    if _RESULT.search(claim.text[max(0, asked.start - operations.AHEAD) : asked.start]):
+        asked_for -= {"-"}  # *rose to 5,040* gives what came of it, no difference
     own = [other for other in claim.terms.quantities if other is not asked and other.kind != "ordinal"]
     best: Derived | None = None
     target = Target(claim, asked, own, asked_for)
@@ -86,7 +84,7 @@ def derive(
                 f"{asked.value:g}".replace(".", "").rstrip("0")
             ) > 2
             long_ago = sign == "-" and "_" in asked_for and abs(asked.value) >= _LONG
-            cued = sign in asked_for or named or whole or long_ago or sign == _PLAIN
+            cued = sign in asked_for or named or whole or long_ago or sign == operations.PLAIN
             found = Derived(f"derived: {remark} = {asked.text}", cued, named or whole or (cued and told), sign)
             if found.cued and (found.sure or not surely):
                 return found
@@ -113,7 +111,11 @@ def _stages(near: Sequence[tuple[Source, int]], sources: Sequence[Source]) -> It
     if len(section) <= _SECTION:
         yield section
     if sum(len(numbers) for source in sources for numbers in source.layout.digits.values()) <= _SECTION:
-        yield [(source, n) for source in sources for n in sorted(itertools.chain(*source.layout.digits.values()))]
+        whole = [(source, n) for source in sources for n in sorted(itertools.chain(*source.layout.digits.values()))]
+        yield whole
+        for source, n in whole:  # of a note with many values only some are combined; of one line all
+            if 1 < len(source.terms(n).quantities) <= _LINE:
+                yield [(source, n)]
 
 
 class Target:
@@ -176,7 +178,7 @@ def _ways(target: Target, near: Sequence[tuple[Source, int]], stage: int) -> Ite
     claim, asked, asked_for = target.claim, target.asked, target.asked_for
     if asked.dimension in ("time", "months"):
         for gap, how in elapsed.between(claim, asked, near):
-            yield gap, how, _PLAIN, False, bool(claim.terms.dates)
+            yield gap, how, operations.PLAIN, False, bool(claim.terms.dates)
     pool = gather(asked, target.own, near)
     months = {date.fields["month"] for date in claim.terms.dates if "month" in date.fields}
     for value, how, sign, counted in aggregate.totals(asked, near, in_unit, months, target.seen):
@@ -191,18 +193,26 @@ def _ways(target: Target, near: Sequence[tuple[Source, int]], stage: int) -> Ite
             for more, quantity, unlike, _ in pool:
                 if not unlike and quantity.kind == asked.kind:
                     yield value + more, f"{how} + {quantity.text}", "+", False, False
-    yield from _chosen(target, near)
-    yield from _balances(target, near)
-    yield from _restated(claim, asked, pool)
+    yield from operations.chosen(target, near)
+    yield from operations.balances(target, near)
+    yield from operations.restated(claim, asked, pool)
     times = _multipliers(target.own) if asked.value >= 100 and "*" in asked_for else []
+    times_of_line = len(near) == 1 and asked.kind == "money"  # "35 euros a flat (48 flats)"
     for index, left in enumerate(pool):
         for right in pool[index + 1 :]:
             if stage and not asked_for and not left[3] and not right[3]:
                 continue  # nothing asks for it, and so far from the claim that alone would not count
             for value, sign, how in operations.pair(target, left, right, times):
                 named = left[3] and right[3] and left[1].value != right[1].value
-                if stage == 0 or sign in "+-" or left[3] or right[3] or how[0].isdigit():
-                    exchange = sign in "*/" and _exchange(asked, left, right)
+                if (
+                    stage == 0
+                    or (times_of_line and sign == "*")
+                    or sign in "+-"
+                    or left[3]
+                    or right[3]
+                    or how[0].isdigit()
+                ):
+                    exchange = sign in "*/" and operations.exchanges(asked, left, right)
                     told = left[3] or right[3]
                     operation = sign
                     if told and sign in "+-" and asked_for & {"+", "-"}:
@@ -210,71 +220,6 @@ def _ways(target: Target, near: Sequence[tuple[Source, int]], stage: int) -> Ite
                     yield value, how.format(left[1].text, right[1].text), operation, named or exchange, told
     if stage == 0:
         yield from operations.threes(pool)
-
-
-def _chosen(target: Target, near: Sequence[tuple[Source, int]]) -> Iterator[Way]:
-    """The sum of the rows that the claim names, or of the first few (*the first three days*), of each column."""
-    tables = {(id(s), s.units[n].block): s for s, n in near if s.units[n].kind == "row"}
-    words = frozenset(map(text.stem, target.claim.tokens()))
-    first = next((int(q.value) for q in target.own if q.value in _COUNTS and _FIRST.search(target.claim.text)), 0)
-    for (_, block), source in tables.items():
-        numbers = source.layout.rows[block]
-        named = [n for n in numbers if any(key <= words for key in source.kept(rows.keys, n))]
-        for kind, group in (("named", named), ("first", numbers[:first])):
-            if 1 < len(group) < len(numbers):
-                for value, how, sign, _ in aggregate.columns(target.asked, source, group, f"the {kind} rows", in_unit):
-                    yield value, how, sign, how.startswith(f"sum of {len(group)}"), True
-
-
-_COUNTS = frozenset(map(float, range(2, 13)))
-_FIRST = re.compile(
-    r"(?<![^\W_])(?:first|premi\w+|erste[nr]?|primer\w*|primeir\w*|prim[ei]|eerste)(?![^\W_])", re.IGNORECASE
-)
-
-
-def _balances(target: Target, near: Sequence[tuple[Source, int]]) -> Iterator[Way]:
-    """One total less another (income and spending), and a rate of an amount in one line (40 % of 23,400)."""
-    asked = target.asked
-    if "-" in target.asked_for:
-        for index, (left, one) in enumerate(target.sums[:_SUMS]):
-            for right, other in target.sums[index + 1 : _SUMS]:
-                yield left - right, f"{one} - {other}", "-", False, False
-    if asked.kind not in ("money", "number"):
-        return
-    for source, number in near:
-        held = source.terms(number).quantities
-        rates = [quantity for quantity in held if quantity.kind == "percent"][:_SUMS]
-        for rate in rates:
-            for amount in [quantity for quantity in held if quantity.kind == asked.kind][:_SUMS]:
-                yield amount.value * rate.value / 100, f"{rate.text} of {amount.text}", "*", False, False
-
-
-def _restated(claim: Claim, asked: Quantity, pool: Sequence[Held]) -> Iterator[Way]:
-    """The same value said otherwise: another unit, a rate as a percentage, the rest of a hundred, the day after."""
-    after = _BOUND.search(claim.text[max(0, asked.start - _AHEAD) : asked.start]) is not None
-    percents = [quantity for _, quantity, _, _ in pool if quantity.kind == "percent"]
-    for value, quantity, unlike, _ in pool:
-        if asked.kind == "measure" and quantity.kind == "measure" and not unlike and quantity.unit != asked.unit:
-            yield value, quantity.text, _PLAIN, False, False
-        if asked.kind == "percent" and quantity.kind in ("number", "fraction") and 0 < value <= 1:
-            yield value * 100, quantity.text, _PLAIN, False, False
-        if asked.kind in ("number", "ordinal") and quantity.kind in ("number", "measure") and after:
-            yield quantity.value + 1, f"the one after {quantity.text}", "-", True, False
-    if asked.kind == "percent":
-        for index, one in enumerate(percents):
-            yield 100 - one.value, f"100 - {one.text}", "-", False, False
-            for other in percents[index + 1 :]:
-                yield 100 - one.value - other.value, f"100 - {one.text} - {other.text}", "-", False, False
-
-
-def _exchange(asked: Quantity, left: Held, right: Held) -> bool:
-    """An amount that the claim names in one currency, turned into another by a rate of the note."""
-    if asked.kind != "money":
-        return False
-    return any(
-        told and amount.kind == "money" and not set(amount.currency) & set(asked.currency)
-        for _, amount, _, told in (left, right)
-    )
 
 
 def _multipliers(own: Sequence[Quantity]) -> list[float]:

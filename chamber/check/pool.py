@@ -6,7 +6,7 @@ from chamber.check import compare, measures, quantities, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from chamber.check.quantities import Quantity
     from chamber.check.source import Source
@@ -33,7 +33,7 @@ def gather(asked: Quantity, own: Sequence[Quantity], near: Sequence[tuple[Source
     named_so: set[int] = set()
     told = [value for quantity in own for value in quantity.values()]
     for source, number in near:
-        like = any(other.unit == asked.unit for other in source.terms(number).quantities)
+        like = any(other.unit == asked.unit for n in _beside(source, number) for other in source.terms(n).quantities)
         factor = source.factors[0] if source.factors and asked.value >= 1000 else 1.0
         for quantity in source.terms(number).quantities[:_MOST]:
             if _measures_too(source.units[number].text, like, quantity, asked):
@@ -58,6 +58,16 @@ def gather(asked: Quantity, own: Sequence[Quantity], near: Sequence[tuple[Source
         if len(values) >= _POOL:
             break
     return values
+
+
+def _beside(source: Source, number: int) -> Iterator[int]:
+    """The unit, and where it is an item those of its list right before and after: they leave out what these say."""
+    units = source.units
+    for other in (number, number - 1, number + 1):
+        if 0 <= other < len(units) and (
+            other == number or (units[other].block == units[number].block and units[number].kind == "item")
+        ):
+            yield other
 
 
 def _lasts(quantity: Quantity) -> bool:

@@ -53,9 +53,12 @@ def check(judging: _Judging, verbatim: bool) -> None:
         key = (quantity.text, quantity.kind, quantity.value, quantity.dimension, quantity.currency)
         if key not in first:
             checker.quantity(quantity)
-        elif first[key] in judging.derived:
-            judging.derived.add(quantity.start)
         first.setdefault(key, quantity.start)
+    checker.compute()
+    for quantity in claim.terms.quantities:
+        key = (quantity.text, quantity.kind, quantity.value, quantity.dimension, quantity.currency)
+        if first[key] in judging.derived:
+            judging.derived.add(quantity.start)
     for code in _once(claim.terms.codes, lambda code: (code.text, code.key, code.kind)):
         checker.code(code)
     for start, end, words in _once(claim.terms.quotes, lambda quote: quote[2]):
@@ -83,6 +86,7 @@ class _Presence:
         self.places = [(near.source, near.number) for near in judging.near[:_FULL]]
         self.close = {(id(n.source), n.number) for n in judging.near[:_FULL] if n.score >= closeness.CLOSE}
         self.settled: set[int] = set()
+        self.absent: list[tuple[Quantity, str, lookup.Hit]] = []
         self.grouped = lookup_words.grouped(self.claim.text, self.sources)
         self.best = judging.near[0].score if judging.near else 0.0
 
@@ -138,12 +142,18 @@ class _Presence:
                 return
             if hit.how == compare.UNIT and self._other_unit(asked, span, hit, kind):
                 return
-            few = len(self.claim.terms.quantities) <= _MOST
-            if few and not self._dead(asked.text) and self._derived(asked, span, kind):
-                return
-            if self._uncounted(asked):
-                return
+            self.absent.append((asked, kind, hit))
+            return
         self._record(kind, asked.text, span, hit, asked)
+
+    def compute(self) -> None:
+        """Derive the numbers found nowhere: after all others are found, so that the units with those are known."""
+        few = len(self.claim.terms.quantities) <= _MOST
+        for asked, kind, hit in self.absent:
+            span = (asked.start, asked.end)
+            derived = few and not self._dead(asked.text) and self._derived(asked, span, kind)
+            if not derived and not self._uncounted(asked):
+                self._record(kind, asked.text, span, hit, asked)
 
     def _vouched_elsewhere(self, asked: Quantity, hit: lookup.Hit) -> bool:
         """A bare number far away vouches for no amount where the closest unit has another amount of the kind."""
