@@ -18,6 +18,13 @@ _BRACKETED = re.compile(r"[(\[]([^()\[\]]{1,20})[)\]]")
 _UNSURE = frozenset("min mins mo sec in pt no a s t h m g l k w v u e st nr".split())
 """Short words that are units only where the header sets them apart: in brackets, or as its last word after others."""
 
+_EACH = frozenset(
+    text.bare(word)
+    for word in "day week month year tag woche monat jahr jour semaine an année día semana año mes dia ano mês giorno "
+    "settimana mese anno dag maand jaar день неделя месяц год".split()
+)
+"""Calendar words in the singular: above a column they say which one it is, or that the amounts are for one."""
+
 _known: dict[tuple[str, str], measures.Tail | None] = {}
 
 
@@ -55,7 +62,7 @@ def unit_word(header: str, language: str) -> str:
         last = place == len(words) - 1 and place > 0
         if text.bare(word) in _UNSURE and not (last and word in ("W", "V", "A", "m", "g", "l", "h", "t", "s")):
             continue
-        if _tail(word, language) is not None:
+        if text.bare(word) not in _EACH and _tail(word, language) is not None:
             return word
     return ""
 

@@ -18,7 +18,7 @@ FREE, PREPOSITION, BESIDE, WITH_YEAR = range(4)
 
 _SUFFIX = r"(?:st|nd|rd|th|er|re|[ºª°.]|-?го|e)?"
 _WEEKDAY = (
-    r"(?:(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mer|jeu|ven|sam|dim|mi[eé]|jue|vie|s[aá]b|dom|"
+    r"(?i:(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mer|jeu|ven|sam|dim|mi[eé]|jue|vie|s[aá]b|dom|"
     r"seg|ter|qua|qui|sex|gio|maa|din|woe|don|vri|zat|zon)[^\W\d_]{0,8}\.?\s)?"
 )
 """A weekday in the middle of a range: *Wed 14 - Fri 16 May*."""

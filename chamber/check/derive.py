@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import itertools
 import re
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from chamber.check.claim import Claim
+    from chamber.check.pool import Held
     from chamber.check.quantities import Quantity
     from chamber.check.source import Source
 
@@ -90,6 +92,10 @@ def derive(
                 return found
             if stage == 0 and not surely:
                 best = best or found
+    if best is None and asked.others and not claim.language:  # "1.600": nothing says what the point is
+        other = copy.copy(asked)
+        other.value, other.others = asked.others[0], ()
+        return derive(claim, other, near, sources, surely)
     return best
 
 
@@ -196,30 +202,30 @@ def _ways(target: Target, near: Sequence[tuple[Source, int]], stage: int) -> Ite
     yield from operations.chosen(target, near)
     yield from operations.balances(target, near)
     yield from operations.restated(claim, asked, pool)
-    times = _multipliers(target.own) if asked.value >= 100 and "*" in asked_for else []
-    times_of_line = len(near) == 1 and asked.kind == "money"  # "35 euros a flat (48 flats)"
-    for index, left in enumerate(pool):
-        for right in pool[index + 1 :]:
-            if stage and not asked_for and not left[3] and not right[3]:
-                continue  # nothing asks for it, and so far from the claim that alone would not count
-            for value, sign, how in operations.pair(target, left, right, times):
-                named = left[3] and right[3] and left[1].value != right[1].value
-                if (
-                    stage == 0
-                    or (times_of_line and sign == "*")
-                    or sign in "+-"
-                    or left[3]
-                    or right[3]
-                    or how[0].isdigit()
-                ):
-                    exchange = sign in "*/" and operations.exchanges(asked, left, right)
-                    told = left[3] or right[3]
-                    operation = sign
-                    if told and sign in "+-" and asked_for & {"+", "-"}:
-                        operation = "-" if "-" in asked_for else "+"  # "11 more than before": the sum, the difference
-                    yield value, how.format(left[1].text, right[1].text), operation, named or exchange, told
+    yield from _pairs(target, pool, stage, len(near) == 1)
     if stage == 0:
         yield from operations.threes(pool)
+
+
+def _pairs(target: Target, pool: Sequence[Held], stage: int, alone: bool) -> Iterator[Way]:
+    """One operation on two values of the pool; ``alone``: of a single line (*35 euros a flat (48 flats)*)."""
+    asked, asked_for = target.asked, target.asked_for
+    times = _multipliers(target.own) if asked.value >= 100 and "*" in asked_for else []
+    for index, left in enumerate(pool):
+        for right in pool[index + 1 :]:
+            told = left[3] or right[3]
+            if stage and not asked_for and not told:
+                continue  # nothing asks for it, and so far from the claim that alone would not count
+            for value, sign, how in operations.pair(target, left, right, times):
+                of_line = alone and sign == "*" and asked.kind == "money"
+                if not (stage == 0 or of_line or sign in "+-" or told or how[0].isdigit()):
+                    continue
+                named = left[3] and right[3] and left[1].value != right[1].value
+                exchange = sign in "*/" and operations.exchanges(asked, left, right)
+                operation = sign
+                if told and sign in "+-" and asked_for & {"+", "-"}:
+                    operation = "-" if "-" in asked_for else "+"  # "11 more than before": the sum, the difference
+                yield value, how.format(left[1].text, right[1].text), operation, named or exchange, told
 
 
 def _multipliers(own: Sequence[Quantity]) -> list[float]:
