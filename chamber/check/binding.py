@@ -141,16 +141,17 @@ def _borne_out(places: list[tuple[Source, int]], near: list[Near], closest: Near
     scores = {(id(n.source), n.number): n.score for n in near}
     unit = closest.source.units[closest.number]
     if unit.kind == "row" and any(
-        source.units[n].block != unit.block or source is not closest.source for source, n in places
+        (source.units[n].block != unit.block or source is not closest.source) and scores.get((id(source), n), 0.0) > 0
+        for source, n in places
     ):
-        return True  # it stands outside the table too: not a matter of rows
+        return True  # it stands outside the table too, beside a word of the claim: not a matter of rows
     for source, number in places:
         if source is closest.source and number == closest.number:
             return True
         other = source.units[number]
         if source is closest.source and unit.kind != "row" and other.block == unit.block:
             return True
-        if unit.kind == "row" and other.kind == "row" and other.block == unit.block:
+        if unit.kind == "row" and other.kind in ("row", "header") and other.block == unit.block:
             continue
         if scores.get((id(source), number), 0.0) >= closest.score - _MARGIN:
             return True

@@ -15,6 +15,7 @@ from chamber.check import (
     held,
     language,
     lexicon_tables,
+    owners,
     polarity,
     repeats,
     sentences,
@@ -71,6 +72,7 @@ def check(judging: _Judging) -> None:
         binding.attribution(judging)
     tables.check(judging)
     conjuncts.check(judging)
+    owners.check(judging)
     contrasts.check(judging)
     superlatives.check(judging)
     superseded.check(judging)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from chamber.check import aggregate, compare, lookup, names, quantities, text
+import re
+
+from chamber.check import aggregate, compare, language, lookup, names, quantities, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,11 +31,9 @@ def keys(source: Source, number: int) -> tuple[frozenset[str], ...]:
 
 
 def _telling(source: Source, unit: Unit) -> Iterator[frozenset[str]]:
-    """Of the first two cells of a row, the words that no other row of its table has there."""
+    """Of the first two cells of a row that hold words, those that no other row of its table has there."""
     rows = [source.units[n] for n in source.layout.rows.get(unit.block, ())]
-    for column in (0, 1):
-        if column >= len(unit.cells) or not any(char.isalpha() for char in unit.cells[column]):
-            continue
+    for column in _worded(unit)[:2]:
         words = _cell_stems(source, unit, column)
         elsewhere = [
             _cell_stems(source, other, column) for other in rows if other is not unit and column < len(other.cells)
@@ -41,9 +41,8 @@ def _telling(source: Source, unit: Unit) -> Iterator[frozenset[str]]:
         if words and words not in elsewhere:
             yield words
             own = words - frozenset().union(*elsewhere)
-            first = text.stem(text.tokens(unit.cells[column])[0])
-            if first in own and len(first) > 4:
-                yield frozenset({first})
+            if lead := _opening(source, unit.cells[column], own):
+                yield lead
             for word in own:
                 if len(word) > 3 and not names.everyday(word, source.language):
                     yield frozenset({word})
@@ -53,6 +52,30 @@ def _telling(source: Source, unit: Unit) -> Iterator[frozenset[str]]:
                 and (len(own) > 1 or any(any(c.isdigit() for c in w) or len(w) > 5 for w in own))
             ):
                 yield own
+
+
+def _worded(unit: Unit) -> list[int]:
+    """The columns of a row whose cells begin with a word: a value (``5 mg``, ``24.3.``) names no row."""
+    found = []
+    for column, cell in enumerate(unit.cells):
+        first = cell.lstrip(" *_(\"'")[:1]
+        if (first.isalpha() or any(char.isalpha() for char in cell)) and not (first.isdigit() and column):
+            found.append(column)
+    return found
+
+
+_RUN = re.compile("[\u30a0-\u30ff]{2,}|[\u3400-\u9fff]{2,}|[\uac00-\ud7a3]{2,}")
+
+
+def _opening(source: Source, cell: str, own: frozenset[str]) -> frozenset[str]:
+    """What the cell begins with, where that tells the row from the others: a word, or a run of one script."""
+    run = _RUN.match(cell)
+    if run is not None:
+        pairs = frozenset(text.tokens(run.group()))
+        return pairs if pairs <= own else frozenset()
+    first = text.stem((text.tokens(cell) or [""])[0])
+    long = len(first) > (4 if language.cased(source.language) else 2)
+    return frozenset({first}) if first in own and long else frozenset()
 
 
 def _cell_stems(source: Source, unit: Unit, column: int) -> frozenset[str]:
@@ -81,7 +104,9 @@ def another(row: Near, asked: Quantity, places: Sequence[tuple[Source, int]]) ->
         if source is not row.source or other.block != unit.block or other.kind != "row":
             continue
         for column in range(len(other.cells)):
-            if any(_equal(asked, held) for held in in_cell(source, number, column)):
+            if any(
+                _equal(asked, held) or lookup.scaled(asked, held, source) for held in in_cell(source, number, column)
+            ):
                 ours = in_cell(row.source, row.number, column)
                 alike = any(compare.same_slot(asked, held) for held in ours) or _leading(row.source, row.number, column)
                 if alike and not any(_equal(asked, held) for held in ours):

@@ -168,8 +168,9 @@ class Source:
         """Stems of the words of a cell or header that are no function words."""
         found = self._phrases.get(phrase)
         if found is None:
-            words = frozenset(map(text.stem, text.tokens(text.clean(phrase))))
-            found = self._phrases[phrase] = words - language.stopwords(self.language or "en")
+            common = language.stopwords(self.language or "en")
+            words = (word for word in text.tokens(text.clean(phrase)) if word not in common)
+            found = self._phrases[phrase] = frozenset(map(text.stem, words))
         return found
 
     def once(self, read: Callable[[str, str], _Read], number: int) -> _Read:

@@ -175,10 +175,14 @@ def words(text: str) -> Iterator[re.Match[str]]:
     return _WORD.finditer(text)
 
 
+_VOWELS = re.compile("[\u064b-\u065f\u0670\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]")
+"""The vowel marks of Arabic and Hebrew: they stand inside a word."""
+
+
 def tokens(text: str) -> list[str]:
     """Bare words of clean ``text``; runs of scripts without spaces become pairs of characters."""
     found: list[str] = []
-    for word in _WORD.findall(text):
+    for word in _WORD.findall(text if text.isascii() else _VOWELS.sub("", text)):
         if word.isascii():
             found.append(word.lower())
             continue
