@@ -75,7 +75,8 @@ def check(judging: _Judging) -> None:
                 else:
                     _code(judging, _ranked(judging, clause, near, code.start), code)
         for name in judging.claim.terms.names:
-            if len(named) == 1 and clause.start <= name.start < clause.end and rows.of_another(named[0], name.text):
+            who, inside = name.text.removesuffix("'s"), clause.start <= name.start < clause.end
+            if inside and len(named) == 1 and rows.of_another(named[0], who, judging.claim.text):
                 judging.add("name-binding", (name.start, name.end), (named[0].source, named[0].number))
     for name in judging.claim.terms.names:
         if name.text not in judging.verdict.missing:

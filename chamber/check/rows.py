@@ -19,21 +19,31 @@ if TYPE_CHECKING:
 def named(said: str, near: Sequence[Near]) -> Iterator[Near]:
     """The rows among ``near`` whose key stands in ``said`` (clean text)."""
     words = frozenset(map(text.stem, text.tokens(said)))
-    for candidate in near:
-        unit = candidate.source.units[candidate.number]
-        if unit.kind == "row" and any(key <= words for key in candidate.source.kept(keys, candidate.number)):
-            yield candidate
+    rows = [one for one in near if one.source.units[one.number].kind == "row"]
+    for find in (keys, seconds):  # *Ruud looked after track hire*: the row is that of the hire, not that of Ruud
+        found = [one for one in rows if any(key <= words for key in one.source.kept(find, one.number))]
+        if found:
+            yield from found
+            return
 
 
 def keys(source: Source, number: int) -> tuple[frozenset[str], ...]:
-    """The sets of stems each of which names a row among the rows of its table."""
-    return tuple(_telling(source, source.units[number]))
+    """The sets of stems each of which names a row among the rows of its table, by its first cell of words."""
+    return tuple(_telling(source, source.units[number], 0))
 
 
-def _telling(source: Source, unit: Unit) -> Iterator[frozenset[str]]:
-    """Of the first two cells of a row that hold words, those that no other row of its table has there."""
+def seconds(source: Source, number: int) -> tuple[frozenset[str], ...]:
+    """The same for the second cell of words, where it stands right behind the first."""
+    return tuple(_telling(source, source.units[number], 1))
+
+
+def _telling(source: Source, unit: Unit, which: int) -> Iterator[frozenset[str]]:
+    """Of the first or second cell of a row that holds words, those that no other row of its table has there."""
     rows = [source.units[n] for n in source.layout.rows.get(unit.block, ())]
-    for column in _worded(unit)[:2]:
+    worded = _worded(unit)
+    if which and worded[1:2] != [worded[0] + 1 if worded else -1]:
+        return
+    for column in worded[which : which + 1]:
         words = _cell_stems(source, unit, column)
         elsewhere = [
             _cell_stems(source, other, column) for other in rows if other is not unit and column < len(other.cells)
@@ -122,10 +132,11 @@ def _leading(source: Source, number: int, column: int) -> bool:
     )
 
 
-def of_another(row: Near, words: str) -> bool:
+def of_another(row: Near, words: str, said: str = "") -> bool:
     """Whether the table gives ``words`` to another row only: under a header where ``row`` has something else.
 
-    Words that also stand in a text outside the table, in the row itself or in a row's name say nothing.
+    Words that also stand in a text outside the table, in the row itself or in a row's name say nothing; nor does it
+    where the claim, ``said``, has what the row has there.
     """
     source, unit = row.source, row.source.units[row.number]
     wanted = words.casefold()
@@ -138,7 +149,7 @@ def of_another(row: Near, words: str) -> bool:
         column = next((place for place, cell in enumerate(other.cells) if wanted in cell.casefold()), 0)
         if column == 0 or column >= len(unit.cells) or not unit.cells[column].strip():
             return False
-    return column > 0
+    return column > 0 and not source.stems_of(unit.cells[column]) & frozenset(map(text.stem, text.tokens(said)))
 
 
 def conflict(asked: Quantity, beside: frozenset[str], said: str, near: Sequence[Near]) -> Near | None:

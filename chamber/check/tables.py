@@ -49,6 +49,7 @@ def check(judging: _Judging) -> None:
     keyed = list({(id(n.source), n.number): n for n in rows.named(judging.claim.text, top)}.values())
     if len(keyed) == 1:
         _budget(judging, keyed[0])
+        _person(judging, keyed[0])
         for asked in _asked(judging):
             if _planned(judging, keyed[0], asked) or _other_header(judging, keyed[0], asked):
                 judging.add("value-binding", (asked.start, asked.end), (keyed[0].source, keyed[0].number))
@@ -209,3 +210,48 @@ def _around(clean: str, value: Quantity, code: str) -> frozenset[str]:
     """Stems of the content words just before and after a value, in any order."""
     found = slots.Beside(clean, value.start, value.end, code)
     return frozenset(text.stem(word.rstrip(".")) for word in (*found.before, *found.after)) - {"#"}
+
+
+_WHO = re.compile(
+    r"who(?: \w+)?|owner|lead|person|assignee|responsible|in charge|contact|wer(?: \w+)?|verantwortlich\w*|"
+    r"zuständig\w*|qui(?: \w+)?|responsable|quién(?: \w+)?|quem(?: \w+)?|responsável|chi(?: \w+)?|responsabile|wie(?: \w+)?|"
+    r"verantwoordelijk\w*|负责人?|担当者?|谁|誰|المسؤول",
+    re.IGNORECASE,
+)
+"""Headers of a column that says whose a row is."""
+_CHARGE = re.compile(
+    r"(?<![^\W_])(?:responsible|in charge|looks? after|looked after|takes care|took care|handles?|handled|leads?|led|"
+    r"owns?|owned|job|assigned|organis\w+|organiz\w+|kümmer\w+|zuständig|verantwort\w+|übernimmt|übernahm|organisier\w+|"
+    r"s'occupe\w*|s'est occupé\w*|responsable|chargée? d|se encarg\w+|organiz\w+|responsáve\w+|trata d\w+|tratou d\w+|"
+    r"si occup\w+|responsabile|regelt|zorgt)(?![^\W_])|负责|担当|مسؤول",
+    re.IGNORECASE,
+)
+"""What says of somebody that a thing is theirs."""
+
+
+def _person(judging: _Judging, row: Near) -> None:
+    """The claim gives the row to a person of the note, and its column of persons has somebody else."""
+    unit, claim = row.source.units[row.number], judging.claim
+    said = frozenset(map(text.stem, claim.tokens()))
+    for column in range(1, min(len(unit.cells), len(unit.header))):
+        own = frozenset(map(text.stem, text.tokens(unit.cells[column])))  # *me* too
+        header = unit.header[column].strip()
+        if not own or own & said or not _WHO.fullmatch(header):
+            continue
+        if not _CHARGE.search(claim.text) and not row.source.stems_of(header) & said:
+            continue
+        first = claim.terms.names[0] if claim.terms.names else None
+        if first is not None and first.start <= _OPENING and first.text not in judging.verdict.missing:
+            judging.add("name-binding", (first.start, first.end), (row.source, row.number))
+            return
+        for number in row.source.layout.rows.get(unit.block, []):
+            other = row.source.units[number]
+            who = other.cells[column].strip() if column < len(other.cells) else ""
+            at = claim.text.find(who) if who and not who.isascii() else -1
+            if at >= 0 and number != row.number:
+                judging.add("name-binding", (at, at + len(who)), (row.source, row.number))
+                return
+
+
+_OPENING = 6
+"""Characters before a name that still opens the sentence (*Frau Sahin*)."""
