@@ -107,8 +107,10 @@ def leads(said: str, row: Near) -> bool:
 
 
 def another(row: Near, asked: Quantity, places: Sequence[tuple[Source, int]]) -> bool:
-    """Whether the value stands in a column whose cell in ``row`` holds another number."""
+    """Whether the value stands in a column whose cell in ``row`` holds another number, and in none of its labels."""
     unit = row.source.units[row.number]
+    if labelled(row.source, row.number, asked):
+        return False
     for source, number in places:
         other = source.units[number]
         if source is not row.source or other.block != unit.block or other.kind != "row":

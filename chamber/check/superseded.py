@@ -50,6 +50,8 @@ def check(judging: _Judging) -> None:
         start, end = _span(asked)
         places = judging.found.get(start, [])
         before = judging.claim.text[max(0, start - 36) : start]
+        if "/" in judging.claim.text[max(0, start - 1) : end + 1] and not isinstance(asked, dates.DateTerm):
+            continue  # a part of ``31/05``
         if judging.claim.text[start:end] in judging.verdict.missing or _OLD.search(before) or _TOLD.search(before):
             continue
         if _struck_beside(judging, asked) or _moved(judging, asked, places):

@@ -214,8 +214,8 @@ def _around(clean: str, value: Quantity, code: str) -> frozenset[str]:
 
 _WHO = re.compile(
     r"who(?: \w+)?|owner|lead|person|assignee|responsible|in charge|contact|wer(?: \w+)?|verantwortlich\w*|"
-    r"zuständig\w*|qui(?: \w+)?|responsable|quién(?: \w+)?|quem(?: \w+)?|responsável|chi(?: \w+)?|responsabile|wie(?: \w+)?|"
-    r"verantwoordelijk\w*|负责人?|担当者?|谁|誰|المسؤول",
+    r"zuständig\w*|qui(?: \w+)?|responsable|quién(?: \w+)?|quem(?: \w+)?|responsável|chi(?: \w+)?|"
+    r"responsabile|wie(?: \w+)?|verantwoordelijk\w*|负责人?|担当者?|谁|誰|المسؤول",
     re.IGNORECASE,
 )
 """Headers of a column that says whose a row is."""
