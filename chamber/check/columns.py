@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from chamber.check.markdown import Unit
     from chamber.check.quantities import Quantity
 
-_TOKEN = re.compile(r"[%€$£¥₹]|[^\W\d_]+(?:/[^\W\d_]{1,4}|\^[23])?")
+_TOKEN = re.compile(r"(?:R|US|CA|A|C|NZ|HK|S)\$|[%€$£¥₹]|[^\W\d_]+(?:/[^\W\d_]{1,4}|\^[23])?")
 _BRACKETED = re.compile(r"[(\[]([^()\[\]]{1,20})[)\]]")
 _UNSURE = frozenset("min mins mo sec in pt no a s t h m g l k w v u e st nr".split())
 """Short words that are units only where the header sets them apart: in brackets, or as its last word after others."""

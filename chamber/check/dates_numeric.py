@@ -197,14 +197,19 @@ def _weekday_ends(before: str) -> bool:
 def _dmy(match: re.Match[str], language: str | None) -> DateTerm | None:
     one, two, digits, mark = int(match["a"]), int(match["b"]), match["c"], match["t"]
     short = len(digits) == 2
-    if short and mark == "." and len(match["a"] + match["b"]) < 4 and not _announced(match):
-        return None
+    brief = short and mark == "." and len(match["a"] + match["b"]) < 4
+    if brief and not _announced(match) and not (language in DAY_FIRST and int(digits) in _SHORT_YEARS):
+        return None  # 1.2.3, a version
     if short and mark == "-":
         return None
     years = century(int(digits)) if short else (int(digits),)
     if not 1000 <= years[0] < 3000:
         return None
     return _either(match, one, two, years, "de" if mark == "." else language)
+
+
+_SHORT_YEARS = range(15, 40)
+"""Years of two digits that a day and month of one digit may have beside them (``9.6.26``)."""
 
 
 def _announced(match: re.Match[str]) -> bool:

@@ -37,7 +37,7 @@ _RIGHT = (
 )
 _YEAR = (
     r"[.,]?(?:\s?(?:\s(?:de|del|do|of)\s|[-/,\s]\s?)?(?P<year>(?:19|20)\d\d)(?!\w|[.,:]\d)"
-    r"|\s?['’](?P<short>\d\d)(?!\w)|(?:\s(?P<two>\d\d)(?=\s?(?:[,;:)|\n]|\.\s|\Z)))"
+    r"|\s?['’](?P<short>\d\d)(?!\w)|(?:\s(?P<two>\d\d)(?=\s?(?:[,;)|\n]|[:.]\s|\Z)))"
     r"|-(?P<dash>\d\d)(?!\w|[.,:]\d|-|\ (?:Jan|Feb|M[aä]|A[puo]|J[uä]|Se|O[ck]|No|De)))"
 )
 
@@ -197,8 +197,8 @@ def _month(
     if tools.digit.search(text, max(0, start - 9), end + 9):
         left = tools.left.search(text[max(0, start - 40) : start])
         year = tools.year.match(text, end) if left is None or not left["year"] else None
-        if year is not None and year["two"] and not (left is not None and left["first"]):
-            year = None  # "29 Jan 25" may be anything, "4-29 Jan 25" is January 2025
+        if year is not None and year["two"] and not (left is not None and left["day"]):
+            year = None  # the day, rather ("Jan 25"), though it may be the year
         if (left is None or left["day"] is None) and year is None:
             right = tools.right.match(text, end)
     if left is None and right is None and year is None:
@@ -232,6 +232,8 @@ def _assemble(
         stop = right.end()
         if right["year"]:
             fields["year"] = int(right["year"])
+        elif not right["last"] and int(right["day"]) in _SHORT_YEARS:
+            readings = (fields, {"month": name.value, "year": 2000 + int(right["day"])})
     if year:
         stop = year.end()
         readings = _with_year(fields, year)
@@ -252,7 +254,11 @@ def _with_year(fields: Fields, year: re.Match[str]) -> tuple[Fields, ...]:
     readings: tuple[Fields, ...] = tuple({**fields, "year": full} for full in century(digits))
     if year["dash"] and "day" not in fields and 1 <= digits <= 31:
         readings = (*readings, {**fields, "day": digits})
-    return readings
+    return (*readings, fields) if year["two"] else readings
+
+
+_SHORT_YEARS = range(15, 32)
+"""What stands behind a month and may be its year as well as its day (``Apr 27``)."""
 
 
 _RANGE_MARKS = ("-", "–", "—", "~", "〜", "to", "bis", "au", "al", "a", "à", "до")

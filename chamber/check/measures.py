@@ -24,6 +24,10 @@ PERCENT = frozenset(
     "% percent pct prozent porcento procent percento percentage"
     " 百分 パーセント بالمئة بالمائة процент процента процентов".split()
 )
+_POINT_PHRASES = (
+    "percentage point", "prozentpunkt", "percent point", "points de pourcentage", "points de %", "puntos porcentuales",
+    "puntos", "pontos percentuais", "punti percentuali", "procentpunt", "个百分点", "個百分点", "百分点", "ポイント",
+)  # fmt: skip
 _POINTS = frozenset("pp ppt ppts pps percentage-points prozentpunkte prozentpunkten".split())
 
 
@@ -186,7 +190,7 @@ def _starts_with_money(table: Units, after: str) -> bool:
 
 def _percent(found: Tail, clean: str, start: int, bare: str) -> bool:
     rest = text.bare(clean[start : start + 24])
-    for phrase in ("percentage point", "prozentpunkt", "percent point", "points de pourcentage", "puntos porcentuales"):
+    for phrase in _POINT_PHRASES:
         if rest.startswith(phrase):
             found.points, found.end = True, start + len(phrase)
             return True

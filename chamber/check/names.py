@@ -11,7 +11,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-_NAME_WORD = re.compile(r"(?:[^\W\d_]\.){2,}|[^\W\d_][^\W_]*(?:['-][^\W\d_][^\W_]*)*")
+_UNCASED = "\u0e00-\u0eff\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3"
+"""Letters of scripts without blanks and capitals, to which a name may be glued (*Ada不同意*)."""
+_NAME_WORD = re.compile(
+    rf"(?:[^\W\d_]\.){{2,}}|[^\W\d_{_UNCASED}][^\W_{_UNCASED}]*(?:['-][^\W\d_{_UNCASED}][^\W_{_UNCASED}]*)*|[{_UNCASED}]+"
+)
 _DOTTED = re.compile(r"(?<![^\W_])(?:[^\W\d_]\.){2,}[^\W\d_]?(?![^\W_])")
 _OPENING = re.compile(r"(?:^|[.!?:;…|→•。！？\n]|(?:^|\s)[-–—*#>]+|[\"(\[/=])\s*\Z")
 _TITLES = frozenset(

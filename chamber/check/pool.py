@@ -90,6 +90,8 @@ def _led_by(clean: str, held: Quantity, asked: Quantity) -> bool:
 
 def in_unit(asked: Quantity, held: Quantity) -> tuple[float, bool]:
     """The held value in the asked one's unit, and whether it is another kind of thing (a count beside an amount)."""
+    if asked.kind == "points" and held.kind == "percent":
+        return held.value, False
     if asked.kind in ("percent", "fraction", "multiple"):
         return held.value, held.kind == "percent" and asked.kind != "percent"
     if asked.kind == "measure" and held.kind == "measure":

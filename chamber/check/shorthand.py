@@ -49,6 +49,8 @@ def vouches(asked: DateTerm, source: Source, number: int) -> bool:
     """Whether unit ``number`` with its heading and block holds every field of the claim's date in some shorthand."""
     fields = asked.fields
     unit = source.units[number].text
+    if set(fields) == {"month", "year"} and _month_year(unit, fields):
+        return True
     held = [date.fields for date in source.terms(number).dates]
     if any(_conflicts(fields, other) for other in held):
         return False

@@ -238,6 +238,10 @@ def _replaced(judging: _Judging, source: Source, line: int, asked: Value | None)
     dead = [*_struck(source, line)]
     live = [value for n, unit in enumerate(source.units) if unit.line == line for value in _held(source, n)]
     held = [value for value in live if not any(_same(value, other) for other in dead)]
+    if isinstance(asked, dates.DateTerm):  # ``~~30/11~~ 19/12``: too short to be read as a date of its own
+        text_of = " ".join(unit.text for unit in source.units if unit.line == line)
+        if any(mine is not asked and _in_digits(mine, text_of) for mine in judging.claim.terms.dates):
+            return True
     alike = [value for value in held if any(_slot(other, value) for other in dead)]
     alike = [value for value in alike if not isinstance(asked, dates.DateTerm) or _slot(asked, value)]
     return any(_same(mine, value) for mine in _values(judging) for value in alike)
