@@ -6,7 +6,7 @@ import copy
 import itertools
 import re
 
-from chamber.check import aggregate, compare, cues, elapsed, operations
+from chamber.check import aggregate, compare, cues, elapsed, operations, parts
 from chamber.check.pool import gather, in_unit
 
 TYPE_CHECKING = False
@@ -199,7 +199,11 @@ def _ways(target: Target, near: Sequence[tuple[Source, int]], stage: int) -> Ite
             for more, quantity, unlike, _ in pool:
                 if not unlike and quantity.kind == asked.kind:
                     yield value + more, f"{how} + {quantity.text}", "+", False, False
-    yield from operations.chosen(target, near)
+    yield from parts.chosen(target, near)
+    yield from parts.shares(target, near)
+    yield from operations.taken_back(target, near)
+    if stage == 0:
+        yield from operations.ranges(asked, near)
     yield from operations.balances(target, near)
     yield from operations.restated(claim, asked, pool)
     yield from _pairs(target, pool, stage, len(near) == 1)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
-from chamber.check import aggregate, rows, text
+from chamber.check import quantities
 from chamber.check.pool import in_unit
 
 TYPE_CHECKING = False
@@ -89,41 +90,6 @@ def threes(pool: Sequence[Held]) -> Iterator[Way]:
             yield total / size, f"({how}) / {size}", "/", False, False
 
 
-def chosen(target: Target, near: Sequence[tuple[Source, int]]) -> Iterator[Way]:
-    """The sum of the rows that the claim names, or of the first few (*the first three days*), of each column."""
-    tables = {(id(s), s.units[n].block): s for s, n in near if s.units[n].kind == "row"}
-    said = target.claim.tokens()
-    words = frozenset(map(text.stem, said))
-    first = next((int(q.value) for q in target.own if q.value in _COUNTS and _FIRST.search(target.claim.text)), 0)
-    for (_, block), source in tables.items():
-        numbers = source.layout.rows[block]
-        named = [
-            n for n in numbers if any(key <= words for key in source.kept(rows.keys, n)) or _labelled(source, n, said)
-        ]
-        for kind, group in (("named", named), ("first", numbers[:first])):
-            if 1 < len(group) < len(numbers):
-                for value, how, sign, _ in aggregate.columns(target.asked, source, group, f"the {kind} rows", in_unit):
-                    yield value, how, sign, how.startswith(f"sum of {len(group)}"), True
-
-
-_ASIDE = re.compile(r"\([^()]*\)")
-
-
-def _labelled(source: Source, number: int, said: Sequence[str]) -> bool:
-    """Whether the claim has the words of a row's first cell but its bracket; a short one may be cut (``elec``)."""
-    label = text.tokens(_ASIDE.sub(" ", source.units[number].cells[0]))
-    return bool(label) and all(
-        any(word == part or (len(part) > 3 and len(label) == 1 and word.startswith(part)) for word in said)
-        for part in label
-    )
-
-
-_COUNTS = frozenset(map(float, range(2, 13)))
-_FIRST = re.compile(
-    r"(?<![^\W_])(?:first|premi\w+|erste[nr]?|primer\w*|primeir\w*|prim[ei]|eerste)(?![^\W_])", re.IGNORECASE
-)
-
-
 def balances(target: Target, near: Sequence[tuple[Source, int]]) -> Iterator[Way]:
     """One total less another (income and spending), and a rate of an amount in one line (40 % of 23,400)."""
     asked = target.asked
@@ -131,7 +97,7 @@ def balances(target: Target, near: Sequence[tuple[Source, int]]) -> Iterator[Way
         for index, (left, one) in enumerate(target.sums[:_SUMS]):
             for right, other in target.sums[index + 1 : _SUMS]:
                 yield left - right, f"{one} - {other}", "-", False, False
-    if asked.kind not in ("money", "number"):
+    if asked.kind not in ("money", "number", "measure"):
         return
     for source, number in near:
         held = source.terms(number).quantities
@@ -142,19 +108,27 @@ def balances(target: Target, near: Sequence[tuple[Source, int]]) -> Iterator[Way
                 yield base.value + extra.value, f"{base.text} + {extra.text}", "+", True, True
         rates = [quantity for quantity in held if quantity.kind == "percent"][:_SUMS]
         for rate in rates:
-            for amount in [quantity for quantity in held if quantity.kind == asked.kind][:_SUMS]:
-                yield amount.value * rate.value / 100, f"{rate.text} of {amount.text}", "*", False, False
+            for amount in [q for q in held if q.kind == asked.kind and q.dimension == asked.dimension][:_SUMS]:
+                size = in_unit(asked, amount)[0]
+                yield size * rate.value / 100, f"{rate.text} of {amount.text}", "*", False, False
 
 
 def restated(claim: Claim, asked: Quantity, pool: Sequence[Held]) -> Iterator[Way]:
     """The same value said otherwise: another unit, a rate as a percentage, the rest of a hundred, the day after."""
     after = _BOUND.search(claim.text[max(0, asked.start - AHEAD) : asked.start]) is not None
+    halved = _HALF.search(claim.text) is not None
     percents = [quantity for _, quantity, _, _ in pool if quantity.kind == "percent"]
     for value, quantity, unlike, _ in pool:
         if asked.kind == "measure" and quantity.kind == "measure" and not unlike and quantity.unit != asked.unit:
             yield value, quantity.text, PLAIN, False, False
         if asked.kind == "percent" and quantity.kind in ("number", "fraction") and 0 < value <= 1:
             yield value * 100, quantity.text, PLAIN, False, False
+        if factor := _PERIODS.get((asked.period, quantity.period), 0.0):
+            yield value * factor, f"{quantity.text} x {factor:g}", PLAIN, False, True
+        if factor := _PERIODS.get((quantity.period, asked.period), 0.0):
+            yield value / factor, f"{quantity.text} / {factor:g}", PLAIN, False, True
+        if halved and quantity.kind == asked.kind:
+            yield value / 2, f"half of {quantity.text}", PLAIN, False, True
         if asked.kind in ("number", "ordinal") and quantity.kind in ("number", "measure") and after:
             yield quantity.value + 1, f"the one after {quantity.text}", "-", True, False
     if asked.kind == "percent":
@@ -162,6 +136,51 @@ def restated(claim: Claim, asked: Quantity, pool: Sequence[Held]) -> Iterator[Wa
             yield 100 - one.value, f"100 - {one.text}", "-", False, False
             for other in percents[index + 1 :]:
                 yield 100 - one.value - other.value, f"100 - {one.text} - {other.text}", "-", False, False
+
+
+_PERIODS = {
+    ("year", "month"): 12.0,
+    ("year", "week"): 52.0,
+    ("year", "day"): 365.0,
+    ("year", "quarter"): 4.0,
+    ("quarter", "month"): 3.0,
+    ("month", "day"): 30.0,
+    ("week", "day"): 7.0,
+    ("day", "hour"): 24.0,
+}
+"""How many of a shorter period make a longer one: *64 a month, that is 768 a year*."""
+_HALF = re.compile("半|对折|對折|五折|نصف")
+
+
+def taken_back(target: Target, near: Sequence[tuple[Source, int]]) -> Iterator[Way]:
+    """The difference between a value and the one struck out on its line (*8,200 less than before*)."""
+    for source, number in near if "-" in target.asked_for else ():
+        for gone in source.kept(_struck, number):
+            for held in source.terms(number).quantities[:_SUMS]:
+                if held.kind in (gone.kind, "number") or gone.kind == "number":
+                    yield gone.value - held.value, f"{gone.text} - {held.text}", "-", False, True
+
+
+def _struck(source: Source, number: int) -> list[Quantity]:
+    """The values struck out on the line of a unit."""
+    line = source.units[number].line
+    dead = [unit.text for unit in source.dead if unit.kind == "struck" and unit.line == line]
+    return [held for words in dead for held in quantities.find(words, source.language)]
+
+
+def ranges(asked: Quantity, near: Sequence[tuple[Source, int]]) -> Iterator[Way]:
+    """How many a range counts, both ends with it: pages 202-312 are 111."""
+    if asked.kind not in ("number", "measure") or asked.step < 1:
+        return
+    for source, number in near:
+        held = source.terms(number).quantities
+        for one, other in itertools.pairwise(held):
+            gap = source.units[number].text[one.end : other.start]
+            if _DASH.fullmatch(gap) and one.kind == other.kind == "number" and other.value > one.value:
+                yield other.value - one.value + 1, f"{one.text}-{other.text}", PLAIN, False, True
+
+
+_DASH = re.compile(r"\s?[-–—]\s?(?:p+\.\s?)?")
 
 
 def exchanges(asked: Quantity, left: Held, right: Held) -> bool:
