@@ -38,7 +38,8 @@ def check(judging: _Judging) -> None:
 
 _PART = re.compile(
     r"(?<![^\W_])(?:average|mean|total|together|half|third|quarter|each|both|now|current\w*|actuel\w*|agora|ahora|jetzt|"
-    r"aktuell\w*|jeweils|chacun\w*|cada|insgesamt|zusammen|en tout|en moyenne|schnitt|of the)(?![^\W_])|平均|合计|合計",
+    r"aktuell\w*|jeweils|chacun\w*|cada|insgesamt|zusammen|en tout|too much|too many|"
+    r"zu viel|de trop|de más|a mais|in più|te veel|en moyenne|schnitt|of the)(?![^\W_])|平均|合计|合計",
     re.IGNORECASE,
 )
 """What takes a value of a list for more than the one thing beside it, or tells of a change."""

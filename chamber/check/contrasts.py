@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import closeness, edits, numerals, polarity, softer, text
+from chamber.check import closeness, edits, exchange, numerals, polarity, softer, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -94,7 +94,12 @@ def _same(ours: list[Contrast], theirs: list[Contrast]) -> bool:
 
 
 def settled(judging: _Judging, near: Near) -> bool:
-    """Whether the unit chooses one thing and rejects another, and the claim tells the one that is chosen."""
+    """Whether the unit chooses one thing and rejects another, and the claim tells the one that is chosen.
+
+    Or tells the same limit from its other side: *not until*, *only once*.
+    """
+    if exchange.same_limit(judging.claim.text, near.source.units[near.number].text):
+        return True
     words = frozenset(_words(judging.claim.text, judging.claim.language))
     return any(chosen & words for chosen, _ in near.source.once(pairs, near.number))
 

@@ -25,7 +25,7 @@ _WEEKDAY = (
 _LEFT = (
     rf"(?<!\w)(?<!\d[.,:/])(?<![$€£#])(?:(?P<first>\d{{1,2}}){_SUFFIX}"
     r"\s?(?P<and>[-–—~〜]|\b(?:to|bis|au|al|a|à|до|and|und|et|y|e|и|or|oder|ou|naar|auf|para|hasta|até|"
-    rf"statt(?: am)?|instead of|rather than|au lieu du|en vez del?)\b|&|,|→)"
+    rf"statt(?: am)?|instead of|rather than|au lieu du|en vez del?|إلى|الى|حتى)\b|&|,|→)"
     rf"\s?(?:the\s|den\s|dem\s|el\s|le\s)?{_WEEKDAY})?"
     rf"(?P<day>\d{{1,2}}){_SUFFIX}(?:\s(?:of|de|del)\s|\sd['’]|[-/\s.]{{0,2}})$"
     r"|(?<![\w.,/-])(?P<year>(?:19|20)\d\d)[-\s./]$"
@@ -237,6 +237,8 @@ def _assemble(
     if year:
         stop = year.end()
         readings = _with_year(fields, year)
+        if year["two"] and not (left and left["first"]):
+            readings = (*readings, fields)  # "31 Jan 27": probably, where "4-31 Jan 27" leaves no doubt
         fields = readings[0]
     if name.needs == WITH_YEAR and not ("year" in fields and "day" in fields) and not own:
         return []
@@ -254,7 +256,7 @@ def _with_year(fields: Fields, year: re.Match[str]) -> tuple[Fields, ...]:
     readings: tuple[Fields, ...] = tuple({**fields, "year": full} for full in century(digits))
     if year["dash"] and "day" not in fields and 1 <= digits <= 31:
         readings = (*readings, {**fields, "day": digits})
-    return (*readings, fields) if year["two"] else readings
+    return readings
 
 
 _SHORT_YEARS = range(15, 32)

@@ -64,3 +64,25 @@ def exchanged(clean: str, unit: str) -> bool:
 
 
 _CAPITAL = re.compile(r"[^\W\d_a-zß-ÿ][^\W\d_]+")
+
+
+_NOT_UNTIL = re.compile(
+    r"(?<![^\W_])(?:not|\w+n't|never|nicht|kein\w*|nie|non|ne|n|no|não|niet|geen)(?![^\W_]).{0,60}?(?<![^\W_])(?:until|till|"
+    r"before|prior to|bis|bevor|ehe|vor|avant|tant que|antes|prima|finché|hasta|até|voordat|voor|tot)(?![^\W_])",
+    re.IGNORECASE,
+)
+_ONLY_ONCE = re.compile(
+    r"(?<![^\W_])(?:once|only (?:after|when|if|from)|after|as soon as|erst|sobald|nur nach\w*|qu'après|qu'une fois|"
+    r"seulement (?:après|quand)|dès que|solo (?:dopo|quando)|sólo|solo|solamente|"
+    r"só (?:depois|quando)|"
+    r"pas (?:nadat|als|na)|zodra)(?![^\W_])",
+    re.IGNORECASE,
+)
+
+
+def same_limit(one: str, other: str) -> bool:
+    """Whether one text says *only once* and the other *not until*: the same, told from both sides."""
+    return any(
+        _NOT_UNTIL.search(closed) and _ONLY_ONCE.search(opened) and not _NOT_UNTIL.search(opened)
+        for closed, opened in ((one, other), (other, one))
+    )

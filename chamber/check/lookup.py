@@ -90,6 +90,8 @@ def quantity(
         _in_dates_and_codes(asked, sources, hit)
     if not hit.places and asked.dimension == "time":
         _clocked(asked, sources, hit)
+    if not hit.places and asked.kind == "percent":
+        _divided(asked, sources, hit)
     if not hit.places:
         _rounded(claim, asked, near, hit)
     return hit
@@ -104,6 +106,19 @@ def _clocked(asked: Quantity, sources: Sequence[Source], hit: Hit) -> None:
         for number, unit in enumerate(source.units):
             spans = [(int(a), int(b)) for a, b in _CLOCK.findall(unit.text)]
             if any(asked.base in (a * 3600.0 + b * 60.0, a * 60.0 + b) for a, b in spans):
+                hit.places.append((source, number))
+                hit.how = compare.VOUCH
+
+
+_SPLIT = re.compile(r"(?<![\d.,/])(\d{1,2})\s?[/:]\s?(\d{1,2})(?![\d.,/])")
+
+
+def _divided(asked: Quantity, sources: Sequence[Source], hit: Hit) -> None:
+    """A share that the note writes as one of two that make a whole (``60/40``)."""
+    for source in sources:
+        for number, unit in enumerate(source.units):
+            pairs = [(int(a), int(b)) for a, b in _SPLIT.findall(unit.text)]
+            if any(a + b == 100 and asked.value in (a, b) for a, b in pairs):
                 hit.places.append((source, number))
                 hit.how = compare.VOUCH
 

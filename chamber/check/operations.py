@@ -105,7 +105,7 @@ def balances(target: Target, near: Sequence[tuple[Source, int]]) -> Iterator[Way
             for base in [
                 q for q in held if not q.signed and (q.kind == asked.kind or "number" in (q.kind, asked.kind))
             ][:_SUMS]:
-                yield base.value + extra.value, f"{base.text} + {extra.text}", "+", True, True
+                yield base.value + extra.value, f"{base.text} + {extra.text}", "+", False, True
         rates = [quantity for quantity in held if quantity.kind == "percent"][:_SUMS]
         for rate in rates:
             for amount in [q for q in held if q.kind == asked.kind and q.dimension == asked.dimension][:_SUMS]:

@@ -52,7 +52,8 @@ _OTHERWISE = re.compile(
 """Pieces that lean on another, or tell what was."""
 _MORE = re.compile(
     r"(?<![^\W_])(?:average|mean|total|together|half|third|quarter|each|both|now|current\w*|actuel\w*|agora|ahora|jetzt|"
-    r"aktuell\w*|jeweils|chacun\w*|cada|insgesamt|zusammen|en tout|en moyenne|schnitt|of the|than|instead|before|after|"
+    r"aktuell\w*|jeweils|chacun\w*|cada|insgesamt|zusammen|en tout|too much|too many|"
+    r"zu viel|de trop|de más|a mais|in più|te veel|en moyenne|schnitt|of the|than|instead|before|after|"
     r"als|statt|vor|nach|que|avant|après|antes|después|depois)(?![^\W_])|平均|合计|合計|比|より",
     re.IGNORECASE,
 )

@@ -59,7 +59,7 @@ def check(judging: _Judging) -> None:
     if near:
         tasks.check(judging, whole)
     for part in _parts(judging, whole):
-        if _converse(judging, part):
+        if _converse(judging, part) or exchange.same_limit(part.text, _text(part.best[0])):
             continue
         _turned(judging, part)
         _polarity(judging, part)
@@ -129,6 +129,10 @@ def _with_terms(judging: _Judging) -> list[Near]:
 
 _MOST = 60
 """Terms of one claim that the rules compare: a claim of more is a list, and its terms are only looked up."""
+
+
+def _text(near: Near) -> str:
+    return near.source.units[near.number].text
 
 
 def _converse(judging: _Judging, part: Part) -> bool:

@@ -10,6 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from chamber.check.claim import Claim
     from chamber.check.closeness import Near
     from chamber.check.markdown import Unit
     from chamber.check.quantities import Quantity
@@ -154,13 +155,15 @@ def of_another(row: Near, words: str, said: str = "") -> bool:
     return column > 0 and not source.stems_of(unit.cells[column]) & frozenset(map(text.stem, text.tokens(said)))
 
 
-def conflict(asked: Quantity, beside: frozenset[str], said: str, near: Sequence[Near]) -> Near | None:
+def conflict(claim: Claim, asked: Quantity, beside: frozenset[str], near: Sequence[Near]) -> Near | None:
     """The row whose cell under the header that the claim names (or whose label it names) holds another number.
 
-    ``beside`` are the stems of the words next to the claim's number, ``said`` the clause: row and column are both named
-    there, so that the cell is no matter of guessing. Tables may stand either way round.
+    ``beside`` are the stems of the words next to the claim's number: row and column are both named there, so that the
+    cell is no matter of guessing. Tables may stand either way round. A cell whose number the claim tells, too, says
+    nothing of another number.
     """
-    words = frozenset(map(text.stem, text.tokens(said)))
+    words = frozenset(map(text.stem, claim.tokens()))
+    told = [other for other in claim.terms.quantities if other is not asked]
     rows = [near for near in near if near.source.units[near.number].kind == "row"]
     if any(labelled(row.source, row.number, asked) for row in rows):
         return None
@@ -170,7 +173,7 @@ def conflict(asked: Quantity, beside: frozenset[str], said: str, near: Sequence[
         if any(_bears(row, asked, held) for held in row.source.terms(row.number).quantities):
             continue
         for column in range(1, min(len(unit.cells), len(unit.header))):
-            if beside & row.source.stems_of(unit.header[column]) and _denies(row, asked, column):
+            if beside & row.source.stems_of(unit.header[column]) and _denies(row, asked, column, told):
                 return row
     for row in rows:  # the other way round: the header names the thing, the row label what the number is of
         unit = row.source.units[row.number]
@@ -179,7 +182,7 @@ def conflict(asked: Quantity, beside: frozenset[str], said: str, near: Sequence[
             continue
         columns = range(1, min(len(unit.cells), len(unit.header)))
         named = [column for column in columns if thing(row.source, unit.header[column]) <= words]
-        if len(named) == 1 and _denies(row, asked, named[0]):
+        if len(named) == 1 and _denies(row, asked, named[0], told):
             others = (other for other in rows if other is not row and _whole_key(other) <= words)
             if not any(_holds(other, asked, named[0]) for other in others):
                 return row
@@ -205,8 +208,10 @@ def _whole_key(row: Near) -> frozenset[str]:
     return frozenset({"\0"})
 
 
-def _denies(row: Near, asked: Quantity, column: int) -> bool:
+def _denies(row: Near, asked: Quantity, column: int, told: Sequence[Quantity]) -> bool:
     held = in_cell(row.source, row.number, column)
+    if any(_bears(row, mine, other) for mine in told for other in held):
+        return False
     alike = any(compare.same_slot(asked, other) for other in held)
     return alike and not any(_bears(row, asked, other) for other in held)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 
-from chamber.check import closeness, compare, dates, lookup, numerals, quantities, rows, text
+from chamber.check import closeness, compare, dates, held, lookup, numerals, quantities, rows, text
 from chamber.check.language import stopwords
 
 TYPE_CHECKING = False
@@ -93,7 +93,7 @@ def _quantity(judging: _Judging, asked: Quantity) -> None:
     claim = judging.claim
     ours = Beside(claim.text, asked.start, asked.end, claim.language)
     beside = frozenset((*ours.before, *ours.after)) - {"#"}
-    if beside and (row := rows.conflict(asked, beside, claim.text, judging.near)):
+    if beside and (row := rows.conflict(claim, asked, beside, judging.near)):
         if not judging.is_derived(asked) and not _told_elsewhere(judging, asked, row):
             judging.add("value-binding", (asked.start, asked.end), (row.source, row.number))
         return
@@ -104,6 +104,9 @@ def _quantity(judging: _Judging, asked: Quantity) -> None:
     places = closeness.of(judging.claim.stems, judging.found.get(asked.start, [])[:_PLACES], ())
     if any(place.score >= near.score - _MARGIN and place.shared > 1 for place in places):
         return
+    fits = held.values(judging, near.source, near.number)
+    if fits and any(held.values(judging, place.source, place.number) > fits for place in places):
+        return  # *14/20* elsewhere has both numbers of *14 of the 20 pages*
     if part or not judging.is_derived(asked):  # "three of nine" is not what "6 of 9" leaves
         strong = near.score >= closeness.CLOSE and near.shared >= 2 and both
         judging.add("value-binding", (asked.start, asked.end), (near.source, near.number), strong)
@@ -198,12 +201,12 @@ def _rival(judging: _Judging, asked: Quantity, ours: Beside) -> tuple[Near, bool
         if near.score < _NEAR_ENOUGH or near.source.units[near.number].kind in ("row", "header", "code"):
             continue
         unit = near.source.units[near.number].text
-        held = [*near.source.terms(near.number).quantities, *_years(near)]
-        if any(_same(asked, other) for other in held):
+        known = [*near.source.terms(near.number).quantities, *_years(near)]
+        if any(_same(asked, other) for other in known):
             return None
         if near.score >= closeness.CLOSE and (answer := _in_item(judging, near, asked)) is not None:
             return answer[0], False, False, answer[1]
-        for other in held:
+        for other in known:
             if not _could_be(asked, other) or any(_same(mine, other) for mine in own):
                 continue
             theirs = Beside(unit, other.start, other.end, near.source.language)
@@ -237,8 +240,8 @@ def _in_item(judging: _Judging, near: Near, asked: Quantity) -> tuple[Near, Quan
 def _stands_so(judging: _Judging, asked: Quantity, ours: Beside) -> bool:
     """Whether some unit of the sources has the claim's own number beside these words."""
     for source in judging.sources:
-        for number, held in itertools.chain.from_iterable(itertools.starmap(source.holding, lookup.readings(asked))):
-            if _same(asked, held) and _bears(source.units[number].text, held, source, ours):
+        for number, one in itertools.chain.from_iterable(itertools.starmap(source.holding, lookup.readings(asked))):
+            if _same(asked, one) and _bears(source.units[number].text, one, source, ours):
                 return True
     return False
 
