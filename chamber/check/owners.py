@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     Value = Quantity | DateTerm
 
-_CUT = re.compile(
+CUT = re.compile(
     r",\s|:(?!\s?[€$£¥]?\d)|[;()\n，；（）、]|\s[-–—]\s|\.\s|"
     r"(?<!\d)\s(?:and|while|whereas|but|und|während|et|tandis que|y|mientras|e|enquanto|en|و)\s"
 )
@@ -69,17 +69,20 @@ def _any_stopwords() -> frozenset[str]:
 class Piece:
     """A piece of a line: its content stems, the first of them, its values, and its ``(a, b)`` pairs of digits.
 
-    ``own`` are the stems that no other piece of the line has; ``leans``: it says *was*, *the others*, *=*.
+    ``own`` are the stems that no other piece of the line has; ``leans``: it says *was*, *the others*, *=*;
+    ``named``: it begins with a capital, or in a script without them.
     """
 
-    __slots__ = ("days", "first", "leans", "own", "values", "words")
+    __slots__ = ("days", "first", "last", "leans", "named", "own", "values", "words")
 
     def __init__(self, clean: str, language: str, values: list[Value]) -> None:
         skip = (stopwords(language) or _any_stopwords()) | _LIGHT
         told = [word for word in text.tokens(clean) if word not in skip and not word[0].isdigit() and len(word) > 1]
         self.words = frozenset(map(text.stem, told))
-        self.first = text.stem(told[0]) if told else ""
+        self.first, self.last = (text.stem(told[0]), text.stem(told[-1])) if told else ("", "")
         self.values = values
+        letter = next((char for char in clean if char.isalpha()), "a")
+        self.named = letter.isupper() or not letter.islower()
         self.leans = _OTHERWISE.search(clean) is not None
         self.days = frozenset((int(a), int(b)) for a, b in _PAIR.findall(clean))
         self.own: frozenset[str] = self.words
@@ -90,7 +93,7 @@ def pieces(source: Source, number: int) -> list[Piece]:
     unit = source.units[number].text
     if source.units[number].kind in ("row", "header", "code"):
         return []
-    bounds = [0, *(match.end() for match in _CUT.finditer(unit)), len(unit)]
+    bounds = [0, *(match.end() for match in CUT.finditer(unit)), len(unit)]
     held = source.terms(number)
     found = []
     for start, end in itertools.pairwise(bounds):
@@ -108,6 +111,8 @@ def check(judging: _Judging) -> None:
     claim = judging.claim
     if judging.verdict.missing or _MORE.search(claim.text) or softer.retold(claim.text):
         return
+    if not _denied(judging):
+        _subject(judging)
     for asked in claim.terms.quantities:
         if asked.kind not in ("ordinal", "fraction", "multiple") and asked.start not in judging.derived:
             _value(judging, asked, (asked.start, asked.end))
@@ -194,3 +199,28 @@ def _rivals(judging: _Judging, asked: Value, piece: Piece) -> Iterator[bool]:
 
 def _equal(asked: Quantity, value: Quantity) -> bool:
     return compare.compare(asked, value, "", False) in (compare.YES, compare.VOUCH)
+
+
+def _subject(judging: _Judging) -> None:
+    """*Kim brings salad, Lee the grill*: the claim begins with one and tells what another of the same line does."""
+    claim = judging.claim
+    skip = (stopwords(claim.language) or _any_stopwords()) | _LIGHT
+    told = [text.stem(w) for w in claim.tokens() if w not in skip and not w[0].isdigit() and len(w) > 1]
+    said = frozenset(told)
+    if len(told) < _LEAST:
+        return
+    for near in judging.near[:2]:
+        held = near.source.kept(pieces, near.number)
+        there = [piece for piece in held if piece.first == told[0] and not piece.leans]
+        if len(there) != 1 or there[0].last in said or len(there[0].words) < _LEAST:
+            continue
+        for here in held:
+            own = here.own - {here.first}
+            if here is there[0] or here.leans or not here.named or here.first in said or told[-1] not in own:
+                continue
+            if not (there[0].own - {told[0], told[1]}) & said:
+                judging.add("attribution", (0, len(claim.text)), (near.source, near.number), len(own & said) > 1)
+                return
+
+
+_LEAST = 2
