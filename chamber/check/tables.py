@@ -50,6 +50,7 @@ def check(judging: _Judging) -> None:
     if len(keyed) == 1:
         _budget(judging, keyed[0])
         _person(judging, keyed[0])
+        _dated_cell(judging, keyed[0])
         for asked in _asked(judging):
             if _planned(judging, keyed[0], asked) or _other_header(judging, keyed[0], asked):
                 judging.add("value-binding", (asked.start, asked.end), (keyed[0].source, keyed[0].number))
@@ -240,9 +241,9 @@ def _person(judging: _Judging, row: Near) -> None:
             continue
         if not _CHARGE.search(claim.text) and not row.source.stems_of(header) & said:
             continue
-        first = claim.terms.names[0] if claim.terms.names else None
-        if first is not None and first.start <= _OPENING and first.text not in judging.verdict.missing:
-            judging.add("name-binding", (first.start, first.end), (row.source, row.number))
+        doers = [name for place, name in enumerate(claim.terms.names) if _does(claim.text, name.start, place)]
+        if doers and doers[0].text not in judging.verdict.missing:
+            judging.add("name-binding", (doers[0].start, doers[0].end), (row.source, row.number))
             return
         for number in row.source.layout.rows.get(unit.block, []):
             other = row.source.units[number]
@@ -255,3 +256,35 @@ def _person(judging: _Judging, row: Near) -> None:
 
 _OPENING = 6
 """Characters before a name that still opens the sentence (*Frau Sahin*)."""
+_BY = re.compile(r"(?<![^\W_])(?:by|von|par|por|door|da|pelo|pela)\s(?:\w{2,5}\.?\s)?\Z", re.IGNORECASE)
+
+
+def _does(clean: str, start: int, place: int) -> bool:
+    """Whether the ``place``-th name of the claim is the one who does it: it opens the sentence or stands behind *by*."""
+    return (place == 0 and start <= _OPENING) or _BY.search(clean[:start]) is not None
+
+
+_PAIR = re.compile(r"(?<![\d./-])(\d{1,2})[./](\d{1,2})(?![\d/]|\.\d)")
+
+
+def _dated_cell(judging: _Judging, row: Near) -> None:
+    """A day that the table has in the column of another row, where the claim's row has another day."""
+    unit = row.source.units[row.number]
+    for asked in judging.claim.terms.dates:
+        if not {"day", "month"} <= set(asked.fields) or asked.text in judging.verdict.missing:
+            continue
+        wanted = {(asked.fields["day"], asked.fields["month"]), (asked.fields["month"], asked.fields["day"])}
+        if any(wanted & _days(cell) for cell in unit.cells):
+            continue
+        for number in row.source.layout.rows.get(unit.block, []):
+            cells = row.source.units[number].cells
+            columns = [place for place, cell in enumerate(cells) if wanted & _days(cell)]
+            if any(place < len(unit.cells) and _days(unit.cells[place]) for place in columns):
+                places = judging.found.get(asked.span[0], [])
+                if all(source is row.source and source.units[n].block == unit.block for source, n in places):
+                    judging.add("value-binding", asked.span, (row.source, row.number))
+                return
+
+
+def _days(cell: str) -> set[tuple[int, int]]:
+    return {(int(a), int(b)) for a, b in _PAIR.findall(cell)}
