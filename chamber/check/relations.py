@@ -21,6 +21,7 @@ from chamber.check import (
     sentences,
     slots,
     softer,
+    stances,
     superlatives,
     superseded,
     swaps,
@@ -73,6 +74,7 @@ def check(judging: _Judging) -> None:
     tables.check(judging)
     conjuncts.check(judging)
     owners.check(judging)
+    stances.check(judging)
     contrasts.check(judging)
     superlatives.check(judging)
     superseded.check(judging)

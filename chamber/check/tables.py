@@ -260,7 +260,7 @@ _BY = re.compile(r"(?<![^\W_])(?:by|von|par|por|door|da|pelo|pela)\s(?:\w{2,5}\.
 
 
 def _does(clean: str, start: int, place: int) -> bool:
-    """Whether the ``place``-th name of the claim is the one who does it: it opens the sentence or stands behind *by*."""
+    """Whether the ``place``-th name of the claim does it: it opens the sentence or stands behind *by*."""
     return (place == 0 and start <= _OPENING) or _BY.search(clean[:start]) is not None
 
 
