@@ -74,7 +74,8 @@ def compare(asked: Quantity, held: Quantity, around: str, lowered: bool) -> str:
             return VOUCH if _tells_of(_PERCENT_CONTEXT, around) else UNIT
         return VOUCH
     if one == "number":
-        return UNIT if other in ("percent", "points") else YES
+        bare = held.text.replace(".", "").replace(",", "").isdigit()  # its column's header says what it is
+        return UNIT if other in ("percent", "points") and not bare else YES
     return UNIT
 
 
