@@ -118,7 +118,8 @@ def _base(symbol: str, value: float) -> float:
     [
         ("GB", 1, "MB", 1000), ("GiB", 1, "MiB", 1024), ("h", 2, "min", 120), ("d", 2, "h", 48), ("in", 100, "cm", 254),
         ("mi", 1, "ft", 5280), ("lb", 1, "oz", 16), ("°C", 100, "°F", 212), ("°C", -40, "°F", -40),
-        ("kWh", 5, "MJ", 18), ("m3", 1, "l", 1000), ("ha", 1, "m2", 10000), ("kcal", 1, "J", 4184), ("km/h", 36, "m/s", 10),
+        ("kWh", 5, "MJ", 18), ("m3", 1, "l", 1000), ("ha", 1, "m2", 10000), ("kcal", 1, "J", 4184),
+        ("km/h", 36, "m/s", 10),
     ],
 )  # fmt: skip
 def test_units_convert(one: str, value: int, other: str, same: int) -> None:
