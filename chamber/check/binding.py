@@ -104,7 +104,7 @@ def _value(judging: _Judging, clause: Clause, near: list[Near], named: list[Near
     alike = [q for q in own if clause.start <= q.start < clause.end and compare.same_slot(asked, q)]
     if named:
         theirs = closest.source.terms(closest.number).quantities
-        borne = [q for q in alike if any(_equal(q, other) for other in theirs)]
+        borne = [q for q in alike if any(compare.bears(q, other) for other in theirs)]
         leads = rows.leads(judging.claim.text[clause.start : clause.end], closest)
         fires = rows.another(closest, asked, hit.places) and (
             len(alike) == 1 or (leads and len(borne) + 1 == len(alike))
@@ -112,16 +112,12 @@ def _value(judging: _Judging, clause: Clause, near: list[Near], named: list[Near
     else:
         theirs = closest.source.terms(closest.number).quantities
         fires = len(alike) == 1 and any(
-            compare.same_slot(asked, q) and not any(_equal(o, q) for o in own) for q in theirs
+            compare.same_slot(asked, q) and not any(compare.bears(o, q) for o in own) for q in theirs
         )
     if fires and not judging.is_derived(asked):
         judging.add(
             "value-binding", (asked.start, asked.end), (closest.source, closest.number), _strong(closest, named)
         )
-
-
-def _equal(one: Quantity, other: Quantity) -> bool:
-    return compare.compare(one, other, "", False) in (compare.YES, compare.VOUCH)
 
 
 def _closest(near: list[Near], named: list[Near]) -> Near | None:

@@ -79,6 +79,11 @@ def compare(asked: Quantity, held: Quantity, around: str, lowered: bool) -> str:
     return UNIT
 
 
+def bears(asked: Quantity, held: Quantity) -> bool:
+    """Whether the note's quantity, looked at by itself, is the claim's."""
+    return compare(asked, held, "", False) in (YES, VOUCH)
+
+
 @functools.lru_cache(maxsize=64)
 def _tells_of(context: re.Pattern[str], around: str) -> bool:
     """Whether a text speaks of rates: asked once for all the numbers of a unit."""

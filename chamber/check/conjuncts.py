@@ -52,7 +52,7 @@ _OTHERWISE = re.compile(
 
 
 def _value(judging: _Judging, near: Near, asked: Quantity, held: Sequence[Segment]) -> None:
-    here = [each for each in held if any(_equal(asked, value) for value in each.quantities)]
+    here = [each for each in held if any(compare.bears(asked, value) for value in each.quantities)]
     if len(here) != 1 or not here[0].item:
         return
     claim = judging.claim
@@ -63,11 +63,13 @@ def _value(judging: _Judging, near: Near, asked: Quantity, held: Sequence[Segmen
     if not owner or ours & (here[0].subject or owner):
         return
     for there in held:
-        rivals = [value for value in there.quantities if compare.same_slot(asked, value) and not _equal(asked, value)]
+        rivals = [
+            value for value in there.quantities if compare.same_slot(asked, value) and not compare.bears(asked, value)
+        ]
         theirs = (there.subject or _own(there, held)) - skip
         if there is here[0] or len(rivals) != 1 or not there.item or not theirs or not theirs <= ours:
             continue
-        if any(_equal(mine, rivals[0]) for mine in claim.terms.quantities) or judging.is_derived(asked):
+        if any(compare.bears(mine, rivals[0]) for mine in claim.terms.quantities) or judging.is_derived(asked):
             return
         judging.add("value-binding", (asked.start, asked.end), (near.source, near.number), near.score >= _ABOUT)
         return
@@ -91,7 +93,3 @@ def _own(one: Segment, held: Sequence[Segment]) -> frozenset[str]:
 @functools.cache
 def _function_words(code: str) -> frozenset[str]:
     return frozenset(map(text.stem, stopwords(code)))
-
-
-def _equal(asked: Quantity, value: Quantity) -> bool:
-    return compare.compare(asked, value, "", False) in (compare.YES, compare.VOUCH)

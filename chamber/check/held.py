@@ -27,9 +27,7 @@ def _values(judging: _Judging, source: Source, number: int) -> set[int]:
         quantity.start
         for quantity in asked.quantities
         if (quantity.kind == "fraction" or not digits.isdisjoint(quantity.leading()))
-        and any(
-            compare.compare(quantity, other, "", False) in (compare.YES, compare.VOUCH) for other in held.quantities
-        )
+        and any(compare.bears(quantity, other) for other in held.quantities)
     }
     found.update(date.span[0] for date in asked.dates if any(dates.agrees(date, other) for other in held.dates))
     found.update(code.start for code in asked.codes if code.key in folded)

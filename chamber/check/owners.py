@@ -178,7 +178,7 @@ def _holds(piece: Piece, asked: Value) -> bool:
         return bool({(day, month), (month, day)} & piece.days) or any(
             isinstance(value, dates.DateTerm) and dates.agrees(asked, value) for value in piece.values
         )
-    return any(not isinstance(value, dates.DateTerm) and _equal(asked, value) for value in piece.values)
+    return any(not isinstance(value, dates.DateTerm) and compare.bears(asked, value) for value in piece.values)
 
 
 def _rivals(judging: _Judging, asked: Value, piece: Piece) -> Iterator[bool]:
@@ -194,11 +194,7 @@ def _rivals(judging: _Judging, asked: Value, piece: Piece) -> Iterator[bool]:
         return
     for value in piece.values:
         if not isinstance(value, dates.DateTerm) and (compare.same_slot(asked, value) or value.kind == "number"):
-            yield not any(_equal(mine, value) for mine in claim.quantities)
-
-
-def _equal(asked: Quantity, value: Quantity) -> bool:
-    return compare.compare(asked, value, "", False) in (compare.YES, compare.VOUCH)
+            yield not any(compare.bears(mine, value) for mine in claim.quantities)
 
 
 def _subject(judging: _Judging) -> None:

@@ -118,11 +118,12 @@ def another(row: Near, asked: Quantity, places: Sequence[tuple[Source, int]]) ->
             continue
         for column in range(len(other.cells)):
             if any(
-                _equal(asked, held) or lookup.scaled(asked, held, source) for held in in_cell(source, number, column)
+                compare.bears(asked, held) or lookup.scaled(asked, held, source)
+                for held in in_cell(source, number, column)
             ):
                 ours = in_cell(row.source, row.number, column)
                 alike = any(compare.same_slot(asked, held) for held in ours) or _leading(row.source, row.number, column)
-                if alike and not any(_equal(asked, held) for held in ours):
+                if alike and not any(compare.bears(asked, held) for held in ours):
                     return True
     return False
 
@@ -191,7 +192,7 @@ def conflict(claim: Claim, asked: Quantity, beside: frozenset[str], near: Sequen
 
 def labelled(source: Source, number: int, asked: Quantity) -> bool:
     """Whether the number belongs to a row's own name or to a header (``24/25 actual``): no cell is asked for it."""
-    return any(_equal(asked, held) for held in source.kept(_in_labels, number))
+    return any(compare.bears(asked, held) for held in source.kept(_in_labels, number))
 
 
 def _in_labels(source: Source, number: int) -> list[Quantity]:
@@ -221,7 +222,7 @@ def _holds(row: Near, asked: Quantity, column: int) -> bool:
 
 
 def _bears(row: Near, asked: Quantity, held: Quantity) -> bool:
-    return _equal(asked, held) or lookup.scaled(asked, held, row.source)
+    return compare.bears(asked, held) or lookup.scaled(asked, held, row.source)
 
 
 def thing(source: Source, header: str) -> frozenset[str]:
@@ -234,7 +235,3 @@ def in_cell(source: Source, number: int, column: int) -> list[Quantity]:
     """The quantities of a cell of a row."""
     start, end = aggregate.cell_span(source.units[number].cells, column)
     return [held for held in source.terms(number).quantities if start <= held.start < end]
-
-
-def _equal(asked: Quantity, held: Quantity) -> bool:
-    return compare.compare(asked, held, "", False) in (compare.YES, compare.VOUCH)

@@ -251,7 +251,7 @@ def _bears(unit: str, held: Quantity, source: Source, ours: Beside) -> bool:
 
 
 def _same(asked: Quantity, held: Quantity) -> bool:
-    return compare.compare(asked, held, "", False) in (compare.YES, compare.VOUCH) and asked.kind != "ordinal"
+    return compare.bears(asked, held) and asked.kind != "ordinal"
 
 
 def _could_be(asked: Quantity, held: Quantity) -> bool:

@@ -78,7 +78,7 @@ def _beside(judging: _Judging, asked: Quantity, source: Source, number: int) -> 
 
 
 def _holds(source: Source, number: int, column: int, asked: Quantity) -> bool:
-    return any(_equal(asked, one) for one in rows.in_cell(source, number, column))
+    return any(compare.bears(asked, one) for one in rows.in_cell(source, number, column))
 
 
 def _total(source: Source, number: int) -> bool:
@@ -91,10 +91,6 @@ _SUM = re.compile(
     r"budget|limit|max\.?|min\.?)(?![^\W_])|合计|总计|合計|平均",
     re.IGNORECASE,
 )
-
-
-def _equal(asked: Quantity, held: Quantity) -> bool:
-    return compare.compare(asked, held, "", False) in (compare.YES, compare.VOUCH)
 
 
 def _alike(asked: Quantity, held: Quantity) -> bool:

@@ -72,7 +72,7 @@ def _span(value: Value) -> tuple[int, int]:
 def _same(one: Value, other: Value) -> bool:
     if isinstance(one, dates.DateTerm) or isinstance(other, dates.DateTerm):
         return isinstance(one, dates.DateTerm) and isinstance(other, dates.DateTerm) and dates.agrees(one, other)
-    return compare.compare(one, other, "", False) in (compare.YES, compare.VOUCH)
+    return compare.bears(one, other)
 
 
 def _held(source: Source, number: int) -> list[Value]:

@@ -86,7 +86,7 @@ def _columns(near: Near) -> Iterator[tuple[str, list[Quantity]]]:
 
 
 def _holds(held: list[Quantity], asked: Quantity) -> bool:
-    return any(compare.compare(asked, other, "", False) in (compare.YES, compare.VOUCH) for other in held)
+    return any(compare.bears(asked, other) for other in held)
 
 
 def _planned(judging: _Judging, near: Near, asked: Quantity) -> bool:
