@@ -131,9 +131,15 @@ def _stands(wanted: str, folded: str, kind: str) -> bool:
     return False
 
 
+_UNSPACED = re.compile("[\u0e00-\u0eff\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
+"""Letters of scripts without blanks: a code may touch them and stand whole."""
+
+
 def _whole(folded: str, at: int, end: int, wanted: str, kind: str) -> bool:
     """No letter, digit or joining sign may touch it; a version or address may not go on with ``.digit`` either."""
     before, after = folded[at - 1 : at] if at else "", folded[end : end + 2]
+    before = "" if _UNSPACED.match(before) else before  # "カゼトV8", "V8が"
+    after = "" if _UNSPACED.match(after) else after
     first, last = wanted[0], wanted[-1]
     if "_" not in wanted:  # _emphasis_, __prefixed
         if before == "_" and (at < 2 or not folded[at - 2].isalnum()):

@@ -121,7 +121,7 @@ def _names(rules: dict[str, list[str]]) -> dict[str, tuple[Name, ...]]:
 def _cases(written: str, kind: str, short: bool) -> tuple[str, ...]:
     """How a name may be written: as listed, capitalised, in capitals; in lower case unless that is a word (so, do)."""
     forms = [written, written[:1].upper() + written[1:], written.upper()]
-    if not (short and kind == "weekday"):
+    if not (short and kind == "weekday") and written not in ("may", "march"):
         forms.append(written.lower())
     return tuple(dict.fromkeys(forms))
 
@@ -168,9 +168,15 @@ def _preceded(text: str, start: int, tools: _Tools) -> bool:
     return bool(word) and text[start - 1] in " -\u00a0" and word[-1].lower() in tools.before
 
 
+_HOLIDAY = re.compile(r"(?:Black|Good|Cyber|Ash|Maundy|Palm|Shrove|Super|Giving)\s\Z")
+"""*Black Friday*, *Ash Wednesday*: names of days that say which day by themselves."""
+
+
 def _weekday(
     text: str, start: int, end: int, name: Name, language: str | None, tools: _Tools
 ) -> list[tuple[DateTerm, bool]]:
+    if _HOLIDAY.search(text[max(0, start - 8) : start]):
+        return []
     dotted = text[end : end + 1] == "."
     own = language in name.languages
     if name.abbreviated and not (own or dotted or text[start] in "пвсч" or "en" in name.languages):
@@ -191,6 +197,8 @@ def _month(
     text: str, start: int, end: int, name: Name, language: str | None, tools: _Tools
 ) -> list[tuple[DateTerm, bool]]:
     own = language in name.languages
+    if language == "en" and text[start:end] in ("may", "march"):
+        return []  # *plot 20 may be free*
     if (start and text[start - 1].isalnum()) or text[end : end + 1].isdigit():
         return []
     left = year = right = None

@@ -16,17 +16,22 @@ if TYPE_CHECKING:
 _UNSURE = frozenset({"possible", "condition", "plan", "status", "guess"})
 _PIECE = re.compile(r"[,;:()|。，；、]|→|->|=>|\s-\s|(?<=[^\W\d_])\.\s|\n")
 _ASKED = re.compile(r"[^\W_][?？؟](?:\s|[)\"']|\Z)")
+_SE = (
+    r"(?:não|non|o|a|os|as|il|la|lo|i|gli|le|um|uma|un|una|for|forem|houver|tiver|estiver|vier|chover|piove|fa|ci|alguém|"
+    r"qualcuno|todos|tutti)(?![^\W_])"
+)
+"""What stands behind *se* where it means *if*; it is as often a pronoun (*se paga*)."""
 _IF = (
-    r"(?:unless|except|only if|if|provided|as long as|es sei denn|außer|nur wenn|wenn|falls|sofern|sauf|à moins|"
-    r"à condition|si|s'il|salvo|a menos|solo si|siempre que|exceto|a não ser|só se|se|desde que|caso|a meno che|"
-    r"purché|tenzij|mits|als|если)(?![^\W_])"
+    rf"(?:unless|except|only if|if|provided|as long as|es sei denn|außer|nur wenn|wenn|falls|sofern|sauf|à moins|"
+    rf"à condition|si|s'il|salvo|a menos|solo si|siempre que|exceto|a não ser|só se|se(?=\s{_SE})|desde que|caso|"
+    rf"a meno che|purché|tenzij|mits|als|если)(?![^\W_])"
 )
 _CONDITION = re.compile(
     rf"\s*(?:and |but |oder |und |et |mais |y |pero |e )?{_IF}|\s*(?:除非|如果|若|إلا إذا|إذا)", re.IGNORECASE
 )
 """A clause that begins so is the condition of the one beside it."""
 _SURE = re.compile(
-    r"(?<![^\W_])(?:maybe|perhaps|possibly|probably|pending|unconfirmed|undecided|not decided|not signed|guess|"
+    r"(?<![^\W_])(?:maybe|perhaps|possibly|probably|pending|unconfirmed|undecided|not decided|guess|"
     r"rumou?rs?|tbc|tbd|vielleicht|wahrscheinlich|vermutlich|eventuell|evtl|gerüchte?|peut-être|probablement|"
     r"rumeurs?|quizás?|tal vez|probablemente|"
     r"por decidir|talvez|provavelmente|forse|probabilmente|misschien|waarschijnlijk|наверное|возможно)(?![^\W_])|"
@@ -84,7 +89,8 @@ def check(judging: _Judging, closest: Near) -> None:
             given = _GIVEN.search(piece)
             if given and _retells(judging, piece[given.end() :]):
                 return
-            for kind, needed in _doubts(piece, closest.source.language):
+            own = place in told or not terms.meaning(text.tokens(piece), closest.source.language)
+            for kind, needed in _doubts(piece, closest.source.language, own):
                 surely = needed if not (bound if kind == "condition" else doubt) else _NEVER
                 found[kind] = min(found.get(kind, _NEVER), surely)
     if not found:
@@ -101,15 +107,18 @@ def _remark(piece: str) -> bool:
     return len(text.tokens(piece)) <= _SHORT and not text.has_digit(piece)
 
 
-def _doubts(piece: str, code: str) -> Iterator[tuple[str, float]]:
-    """Each kind of hedge in a clause, and the closeness from which it surely concerns the claim (``_NEVER``: warns)."""
+def _doubts(piece: str, code: str, asked: bool) -> Iterator[tuple[str, float]]:
+    """Each kind of hedge in a clause, and the closeness from which it surely concerns the claim (``_NEVER``: warns).
+
+    ``asked``: a question mark concerns it too. *Flickers. Cable?* asks of the cable.
+    """
     surely = _PLAINLY if _SURE.search(piece) else _NEVER
     for kind in classes.of(text.tokens(piece), "hedges", code) & _UNSURE:
         given = _GIVEN.search(piece) if kind == "condition" else None
         yield kind, closeness.CLOSE if given and not given.group().isupper() else surely
     if surely < _NEVER:
         yield "guess", surely
-    if _ASKED.search(piece):
+    if asked and _ASKED.search(piece):
         yield "possible", closeness.CLOSE
 
 

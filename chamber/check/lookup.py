@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import calendars, compare, dates, quantities, shorthand, spoken
+from chamber.check import calendars, compare, dates, quantities, reckoned, shorthand, spoken, written
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -89,38 +89,17 @@ def quantity(
     if not hit.places:
         _in_dates_and_codes(asked, sources, hit)
     if not hit.places and asked.dimension == "time":
-        _clocked(asked, sources, hit)
+        _vouched(written.clocked(asked, sources), hit)
     if not hit.places and asked.kind == "percent":
-        _divided(asked, sources, hit)
+        _vouched(written.divided(asked, sources), hit)
     if not hit.places:
         _rounded(claim, asked, near, hit)
     return hit
 
 
-_CLOCK = re.compile(r"(?<![\d:.])(\d{1,3}):([0-5]\d)(?![\d:])")
-
-
-def _clocked(asked: Quantity, sources: Sequence[Source], hit: Hit) -> None:
-    """A length of time that the note writes like a time of day (``8:52`` for 8 hours 52 minutes)."""
-    for source in sources:
-        for number, unit in enumerate(source.units):
-            spans = [(int(a), int(b)) for a, b in _CLOCK.findall(unit.text)]
-            if any(asked.base in (a * 3600.0 + b * 60.0, a * 60.0 + b) for a, b in spans):
-                hit.places.append((source, number))
-                hit.how = compare.VOUCH
-
-
-_SPLIT = re.compile(r"(?<![\d.,/])(\d{1,2})\s?[/:]\s?(\d{1,2})(?![\d.,/])")
-
-
-def _divided(asked: Quantity, sources: Sequence[Source], hit: Hit) -> None:
-    """A share that the note writes as one of two that make a whole (``60/40``)."""
-    for source in sources:
-        for number, unit in enumerate(source.units):
-            pairs = [(int(a), int(b)) for a, b in _SPLIT.findall(unit.text)]
-            if any(a + b == 100 and asked.value in (a, b) for a, b in pairs):
-                hit.places.append((source, number))
-                hit.how = compare.VOUCH
+def _vouched(places: list[Place], hit: Hit) -> None:
+    if places:
+        hit.places, hit.how = places, compare.VOUCH
 
 
 def _around(source: Source, number: int) -> str:
@@ -239,8 +218,11 @@ def _comparable(asked: Quantity, held: Quantity, source: Source) -> list[float]:
     return [held.value] if {asked.kind, held.kind} & {"number"} and held.kind != "ordinal" else []
 
 
-def date(asked: DateTerm, sources: Sequence[Source]) -> Hit:
-    """Where the claim's date stands: every field it gives agrees with one date of the note."""
+def date(asked: DateTerm, sources: Sequence[Source], compared: bool = False) -> Hit:
+    """Where the claim's date stands: every field it gives agrees with one date of the note.
+
+    ``compared``: the claim asks for a difference, so a time may be one.
+    """
     hit = Hit()
     partial: list[Place] = []
     for source in sources:
@@ -259,6 +241,8 @@ def date(asked: DateTerm, sources: Sequence[Source]) -> Hit:
     hit.places = hit.places or partial
     if not hit.places and not _struck(asked, sources):
         _date_elsewhere(asked, sources, hit)
+        if not hit.places and (found := reckoned.find(asked, sources, compared)) is not None:
+            hit.places, hit.how, hit.remark = [found[:2]], compare.VOUCH, found[2]
     return hit
 
 

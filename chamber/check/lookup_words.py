@@ -36,6 +36,9 @@ def code(asked: Code, sources: Sequence[Source], marked: bool = False) -> Hit:
         ):
             hit.how = compare.YES
             hit.places += [(source, number) for number in source.holding_text(asked.key)]
+    worded = all(char.isalnum() and not char.isdigit() for char in asked.key)
+    if not hit.how and asked.kind in ("id", "span") and worded:
+        hit.how = "yes" if any(text.bare(asked.key) in source.vocabulary for source in sources) else ""
     return hit
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 
-from chamber.check import quantities
+from chamber.check import quantities, shorthand
 from chamber.check.pool import in_unit
 
 TYPE_CHECKING = False
@@ -169,7 +169,11 @@ def _struck(source: Source, number: int) -> list[Quantity]:
 
 
 def ranges(asked: Quantity, near: Sequence[tuple[Source, int]]) -> Iterator[Way]:
-    """How many a range counts, both ends with it: pages 202-312 are 111."""
+    """How many a range counts, both ends with it: pages 202-312 are 111; 45 a month from April to June are 135."""
+    for source, number in near if asked.kind == "money" else ():
+        months = shorthand.months_between(source.tokens(number))
+        for amount in [q for q in source.terms(number).quantities if q.kind in ("money", "number")] if months else []:
+            yield amount.value * months, f"{amount.text} x {months} months", PLAIN, False, True
     if asked.kind not in ("number", "measure") or asked.step < 1:
         return
     for source, number in near:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from chamber.check import (
     closeness,
     compare,
+    cues,
     derive,
     language,
     lookup,
@@ -15,6 +16,7 @@ from chamber.check import (
     softer,
     superseded,
     text,
+    written,
 )
 
 TYPE_CHECKING = False
@@ -102,7 +104,9 @@ class _Presence:
         if self._is_grouped("date", *asked.span):
             return None
         kind = "time" if asked.kind == "time" else "date"
-        hit = lookup.date(asked, self.sources)
+        hit = lookup.date(asked, self.sources, "-" in cues.of(self.claim))
+        if hit.remark:
+            self.judging.remark(hit.remark)
         twin = next((q for q in self.claim.terms.quantities if q.start < asked.span[1] and asked.span[0] < q.end), None)
         if twin is not None:  # "3 h 15", "19 日": a date or a length of time; one of the two must be found
             if hit.places:
@@ -128,6 +132,8 @@ class _Presence:
         if asked.start in self.judging.computed:
             self.verdict.terms.append({"kind": "number", "text": asked.text})
             self.judging.derived.add(asked.start)
+            return
+        if written.reference(self.claim.text, asked):
             return
         hit = lookup.quantity(self.claim, asked, self.sources, self.places, self.close)
         kind = asked.kind if asked.kind in ("money", "percent", "points", "measure", "multiple") else "number"
@@ -220,12 +226,6 @@ class _Presence:
             self.verdict.terms.append({"kind": "code", "text": asked.text})
             self.judging.add("struck-out", span, None)
             return
-        if (
-            not hit.how
-            and asked.kind in ("id", "span")
-            and not any(char.isdigit() or not char.isalnum() for char in asked.key)
-        ):
-            hit.how = "yes" if any(text.bare(asked.key) in source.vocabulary for source in self.sources) else ""
         self._record("code", asked.text, (asked.start, asked.end), hit)
 
     def quote(self, start: int, end: int, words: str) -> None:

@@ -45,6 +45,17 @@ def weekdays_in(clean: str) -> frozenset[int]:
     return frozenset(number for number, names in _names("weekdays").items() if not names.isdisjoint(words))
 
 
+def months_in(words: Sequence[str]) -> set[int]:
+    """The months that bare words name, abbreviated too."""
+    return {number for number, names in _names("months").items() if not names.isdisjoint(words)}
+
+
+def months_between(words: Sequence[str]) -> int:
+    """How many months lie between the two that bare words name, both counted; 0 where they name none or more."""
+    named = [number for word in words for number, names in _names("months").items() if word in names]
+    return named[1] - named[0] + 1 if len(named) == 2 and named[1] > named[0] else 0
+
+
 def vouches(asked: DateTerm, source: Source, number: int) -> bool:
     """Whether unit ``number`` with its heading and block holds every field of the claim's date in some shorthand."""
     fields = asked.fields

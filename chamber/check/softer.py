@@ -58,6 +58,9 @@ _RETOLD = re.compile(
     r"statt(?=\s\w)|verschoben|verlegt|vorgezogen|avant|repoussé\w*|reporté\w*|déplacé\w*|décalé\w*|avancé\w*|"
     r"aplazad\w+|trasladad\w+|pospuest\w+|adelantad\w+|adiad\w+|antecipad\w+|(?:passou|passa|mudou) d\w+|"
     r"spostat\w+|rinviat\w+|anticipat\w+|verplaatst|uitgesteld|vervroegd|"
+    r"replac\w+|remov\w+|switched|swapped|sold|took over from|succeeded|corrected|dropped|ersetzt\w*|abgelöst|"
+    r"korrigiert\w*|verkauft\w*|remplac\w+|corrig\w+|vendu\w*|sustitu\w+|reemplaz\w+|correg\w+|vendid\w+|substitu\w+|corrigid\w+|"
+    r"sostitu\w+|corrett\w+|vendut\w+|slittat\w+|vervang\w+|verkocht|verschoven|verschoben|"
     r"ancien\w*|initialement|d'abord|au lieu|antes|anterior\w*|inicialmente|em vez|"
     r"original\w*|first planned|before(?=\W*\Z)|en vez|antig[ou]\w*)\b|原|旧|以前|本来|最初|当初|"
     r"改到|改为|推迟|延期|变更|変更|كان|تغي|تأج",

@@ -261,7 +261,8 @@ def _slot(asked: Value, other: Value) -> bool:
     if isinstance(asked, dates.DateTerm) or isinstance(other, dates.DateTerm):
         both = isinstance(asked, dates.DateTerm) and isinstance(other, dates.DateTerm)
         return both and bool(set(asked.fields) & set(other.fields))  # type: ignore[union-attr]  # both are dates
-    return compare.same_slot(asked, other) or {asked.kind, other.kind} <= {"number", "money"}
+    kinds = {asked.kind, other.kind}
+    return compare.same_slot(asked, other) or kinds <= {"number", "money"} or kinds == {"number", "measure"}
 
 
 def _rival(judging: _Judging, asked: Value, other: Value, told: bool = False) -> bool:
