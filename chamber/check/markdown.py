@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from chamber.check import inline
-from chamber.check.split import sentences
+from chamber.check.split import cells, sentences
 
 _OPENER = re.compile(r"^[ ]{0,12}(`{3,}|~{3,})|(`)|<!--|%%", re.MULTILINE)
 _FENCE = re.compile(r" {0,12}(`{3,}|~{3,})\s*([\w-]*)")
@@ -20,7 +20,6 @@ _FOOT = re.compile(r"\[\^([^\[\]\s]{1,60})\]:[ ]*")
 _FRONT = re.compile(r"[ ]*(?:-[ ]+)?(?:([\w][\w .-]{0,60}):[ ]+)?(.*)$")
 _SETEXT = re.compile(r"(?:=+|-+)\s*$")
 _QUERY_FENCES = frozenset({"dataview", "dataviewjs", "tasks", "query", "button"})
-_CELLS = re.compile(r"(?<!\\)\|")
 _DEEPEST = 20
 """Quotes inside quotes: what is deeper is read as text."""
 _LEAD_WIDTH = 80
@@ -195,13 +194,13 @@ class _Parser:
         return len(after) < 2000 and ("|" in after or "---" in after) and bool(_DELIMITER.match(after))
 
     def _table(self) -> None:
-        header = _row(self.lines[self.at])
+        header = cells(self.lines[self.at])
         self._add(self._row_unit(self._here(), header, (), "header"))
         self.at += 2
         if not any(header) and self.at < len(self.lines) and "|" in self.lines[self.at]:  # the first row is the header
-            header = _row(self.lines[self.at])
+            header = cells(self.lines[self.at])
         while self.at < len(self.lines) and "|" in self.lines[self.at]:
-            self._add(self._row_unit(self._here(), _row(self.lines[self.at]), header, "row"))
+            self._add(self._row_unit(self._here(), cells(self.lines[self.at]), header, "row"))
             self.at += 1
 
     def _row_unit(self, line: int, cells: tuple[str, ...], header: tuple[str, ...], kind: str) -> Unit:
@@ -268,14 +267,18 @@ class _Parser:
 
     def _sentences(self, line: int, text: str, kind: str, task: str) -> None:
         whole = inline.resolve(text)
-        self._bury(line, whole.dead)
-        read = 0
+        lines, begin, read = [line], line, 0
         for start, end in sentences(whole.text):
             line, read = line + whole.text.count("\n", read, start), start
             unit = Unit(line, kind, whole.text[start:end], self.block, self.heading)
             unit.codes = tuple((a - start, b - start) for a, b in whole.codes if start <= a and b <= end)
             unit.targets, unit.task, unit.lead = tuple(whole.targets), task, self.lead if kind == "item" else ""
             self._add(unit)
+            lines.append(line)
+        at = 0
+        for piece in whole.dead:  # on the line of the sentence it was struck from
+            at = max(at, text.find(piece, at))
+            self._bury(max(each for each in lines if each <= begin + text.count("\n", 0, at)), [piece])
 
     def _resolved(self, unit: Unit) -> Unit:
         found = inline.resolve(unit.text)
@@ -290,11 +293,3 @@ class _Parser:
 
     def _bury(self, line: int, dead: list[str]) -> None:
         self.parsed.dead.extend(Unit(line, "struck", piece, self.block, self.heading) for piece in dead)
-
-
-def _row(line: str) -> tuple[str, ...]:
-    bare = line.strip().removeprefix(">").strip()
-    bare = bare.removeprefix("|")
-    if bare.endswith("|") and not bare.endswith("\\|"):
-        bare = bare[:-1]
-    return tuple(cell.strip().replace("\\|", "|") for cell in _CELLS.split(bare))

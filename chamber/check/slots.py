@@ -209,6 +209,8 @@ def _rival(judging: _Judging, asked: Quantity, ours: Beside) -> tuple[Near, bool
         for other in known:
             if not _could_be(asked, other) or any(_same(mine, other) for mine in own):
                 continue
+            if "/" in (unit[max(0, other.start - 1) : other.start], unit[other.end : other.end + 1]):
+                continue  # a part of 20/6
             theirs = Beside(unit, other.start, other.end, near.source.language)
             sides = (_alike(ours.before, theirs.before), _alike(ours.after, theirs.after))
             if any(sides):

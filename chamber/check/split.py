@@ -112,3 +112,15 @@ def _wrapped(text: str, start: int, at: int, end: int, width: int) -> bool:
         return bool(following) and following[0].islower() and bool(line) and line[-1] in ",/-(" and len(line) > 1
     first = following.split(None, 1)[0]
     return len(line) + 1 + len(first) > width or following[0].islower()
+
+
+_CELLS = re.compile(r"(?<!\\)\|")
+
+
+def cells(line: str) -> tuple[str, ...]:
+    """The cells of a row of a table."""
+    bare = line.strip().removeprefix(">").strip()
+    bare = bare.removeprefix("|")
+    if bare.endswith("|") and not bare.endswith("\\|"):
+        bare = bare[:-1]
+    return tuple(cell.strip().replace("\\|", "|") for cell in _CELLS.split(bare))
