@@ -11,7 +11,7 @@ from chamber.check.pool import gather, in_unit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from chamber.check.claim import Claim
     from chamber.check.pool import Held
@@ -66,8 +66,11 @@ def derive(
     near: Sequence[tuple[Source, int]],
     sources: Sequence[Source],
     surely: bool = False,
+    unknown: Collection[int] = (),
 ) -> Derived | None:
     """The best one-step derivation of ``asked``, or ``None``; with ``surely`` only one that is sure.
+
+    ``unknown`` are the starts of the claim's numbers that are themselves borne out by nothing: they prove nothing.
 
     First over the values of the units near the claim, where a value found without a cue still counts (as a warning);
     then over their sections and over a short note as a whole, only where the claim's words ask for the operation.
@@ -75,7 +78,7 @@ def derive(
     asked_for = cues.of(claim)
     if _RESULT.search(claim.text[max(0, asked.start - operations.AHEAD) : asked.start]):
         asked_for -= {"-"}  # *rose to 5,040* gives what came of it, no difference
-    own = [other for other in claim.terms.quantities if other is not asked and other.kind != "ordinal"]
+    own = [q for q in claim.terms.quantities if q is not asked and q.kind != "ordinal" and q.start not in unknown]
     best: Derived | None = None
     target = Target(claim, asked, own, asked_for)
     for stage, places in enumerate(_stages(near, sources)):
@@ -95,7 +98,7 @@ def derive(
     if best is None and asked.others and not claim.language:  # "1.600": nothing says what the point is
         other = copy.copy(asked)
         other.value, other.others = asked.others[0], ()
-        return derive(claim, other, near, sources, surely)
+        return derive(claim, other, near, sources, surely, unknown)
     return best
 
 

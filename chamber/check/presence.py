@@ -5,14 +5,13 @@ from __future__ import annotations
 from chamber.check import (
     closeness,
     compare,
+    computed,
     cues,
-    derive,
     language,
     lookup,
     lookup_words,
     nearest,
     quantities,
-    slots,
     softer,
     superseded,
     text,
@@ -34,19 +33,15 @@ if TYPE_CHECKING:
 
 _SMALL = 12
 """Bare whole numbers up to this are counts a reader makes himself: judged only where the claim is near-verbatim."""
-_MOST = 100
-"""Numbers in a claim up to which each is tried to be derived: a pasted table is no computation."""
-_FULL = 10
+FULL = 10
 """Units near the claim whose values are compared in full and combined (the ten closest passages)."""
-_TOLD = 2
-"""Units that hold another value of the claim, whose values are combined too."""
 _BLOCKING = frozenset({"number", "money", "percent", "measure", "points", "date", "time", "code", "quote", "multiple"})
 """Kinds of terms that are nearly always really absent when they are not found."""
 
 
 def check(judging: _Judging, verbatim: bool) -> None:
     """Look up every term of the claim; what is found nowhere and not derived is missing."""
-    checker = _Presence(judging, verbatim)
+    checker = _Checker(judging, verbatim)
     claim = judging.claim
     for date in _once(claim.terms.dates, lambda date: (date.text, date.kind, str(date.fields))):
         checker.date(date)
@@ -56,7 +51,7 @@ def check(judging: _Judging, verbatim: bool) -> None:
         if key not in first:
             checker.quantity(quantity)
         first.setdefault(key, quantity.start)
-    checker.compute()
+    computed.settle(checker)
     for quantity in claim.terms.quantities:
         key = (quantity.text, quantity.kind, quantity.value, quantity.dimension, quantity.currency)
         if first[key] in judging.derived:
@@ -78,15 +73,17 @@ def _once(found: Sequence[_Term], key: Callable[[_Term], Hashable]) -> Iterator[
             yield term
 
 
-class _Presence:
+class _Checker:
+    """Looks up the terms of one claim; ``absent`` are the numbers found nowhere so far."""
+
     def __init__(self, judging: _Judging, verbatim: bool) -> None:
         self.judging = judging
         self.claim = judging.claim
         self.verdict = judging.verdict
         self.sources = judging.sources
         self.verbatim = verbatim
-        self.places = [(near.source, near.number) for near in judging.near[:_FULL]]
-        self.close = {(id(n.source), n.number) for n in judging.near[:_FULL] if n.score >= closeness.CLOSE}
+        self.places = [(near.source, near.number) for near in judging.near[:FULL]]
+        self.close = {(id(n.source), n.number) for n in judging.near[:FULL] if n.score >= closeness.CLOSE}
         self.settled: set[int] = set()
         self.absent: list[tuple[Quantity, str, lookup.Hit]] = []
         self.grouped = lookup_words.grouped(self.claim.text, self.sources)
@@ -117,14 +114,14 @@ class _Presence:
             return self._plain_year(asked)
         if not hit.places and (asked.maybe_duration or (asked.text.isalpha() and kind == "time")):
             return None  # "noon" and "midnight" are as often a manner of speaking
-        return self._record(kind, asked.text, asked.span, hit, asked)
+        return self.record(kind, asked.text, asked.span, hit, asked)
 
     def _plain_year(self, asked: DateTerm) -> None:
         """A four-digit number that may be a year: look it up as a number too."""
         found = quantities.Quantity(*asked.span, float(asked.fields["year"]))
         found.text = asked.text
         hit = lookup.quantity(self.claim, found, self.sources, self.places, self.close)
-        self._record("date", asked.text, asked.span, hit)
+        self.record("date", asked.text, asked.span, hit)
 
     def quantity(self, asked: Quantity) -> None:
         if asked.start in self.settled or self._is_grouped("number", asked.start, asked.end):
@@ -150,16 +147,7 @@ class _Presence:
                 return
             self.absent.append((asked, kind, hit))
             return
-        self._record(kind, asked.text, span, hit, asked)
-
-    def compute(self) -> None:
-        """Derive the numbers found nowhere: after all others are found, so that the units with those are known."""
-        few = len(self.claim.terms.quantities) <= _MOST
-        for asked, kind, hit in self.absent:
-            span = (asked.start, asked.end)
-            derived = few and not self._dead(asked.text) and self._derived(asked, span, kind)
-            if not derived and not self._uncounted(asked):
-                self._record(kind, asked.text, span, hit, asked)
+        self.record(kind, asked.text, span, hit, asked)
 
     def _vouched_elsewhere(self, asked: Quantity, hit: lookup.Hit) -> bool:
         """A bare number far away vouches for no amount where the closest unit has another amount of the kind."""
@@ -174,7 +162,7 @@ class _Presence:
         held = closest.source.terms(closest.number).quantities
         return any(q.kind == asked.kind and q.dimension == asked.dimension for q in held)
 
-    def _uncounted(self, asked: Quantity) -> bool:
+    def uncounted(self, asked: Quantity) -> bool:
         """A small bare count, or a word such as *second* or *half*: no specific unless the claim is near-verbatim."""
         bare = asked.kind in ("number", "ordinal") and asked.value.is_integer() and 0 <= asked.value <= _SMALL
         if bare or asked.kind in ("ordinal", "fraction", "multiple"):
@@ -189,18 +177,6 @@ class _Presence:
             if near.score >= closeness.NEAR
             for held in near.source.terms(near.number).quantities
         )
-
-    def _derived(self, asked: Quantity, span: tuple[int, int], kind: str) -> bool:
-        told = [place for places in self.judging.found.values() for place in places[:_TOLD] if place not in self.places]
-        found = derive.derive(self.claim, asked, [*self.places, *told[:_FULL]], self.sources)
-        if found is None or slots.replaced(self.judging, asked, found):
-            return False
-        self.verdict.terms.append({"kind": kind, "text": asked.text})
-        self.judging.remark(found.remark)
-        self.judging.derived.add(asked.start)
-        if not found.cued:
-            self.judging.add("derived", span, self.places[0] if self.places else None)
-        return True
 
     def _other_unit(self, asked: Quantity, span: tuple[int, int], hit: lookup.Hit, kind: str) -> bool:
         """The number stands in the note with another unit, currency or period, in a unit close to the claim."""
@@ -222,16 +198,16 @@ class _Presence:
         hit = lookup_words.code(asked, self.sources, len(inside) > len(asked.text) > 3)
         if not hit.how and (self._exempt(span) or lookup_words.is_source(asked.key, self.sources)):
             return
-        if not hit.how and self._dead(asked.text) and (self.judging.denies or softer.retold(self.claim.text)):
+        if not hit.how and self.dead(asked.text) and (self.judging.denies or softer.retold(self.claim.text)):
             self.verdict.terms.append({"kind": "code", "text": asked.text})
             self.judging.add("struck-out", span, None)
             return
-        self._record("code", asked.text, (asked.start, asked.end), hit)
+        self.record("code", asked.text, (asked.start, asked.end), hit)
 
     def quote(self, start: int, end: int, words: str) -> None:
         hit = lookup_words.quote(words, self.sources)
         if hit.how or not self.judging.mixed:
-            self._record("quote", words, (start, end), hit)
+            self.record("quote", words, (start, end), hit)
 
     def name(self, asked: Name) -> None:
         span = (asked.start, asked.end)
@@ -253,7 +229,7 @@ class _Presence:
 
     def _dead_name(self, asked: Name) -> bool:
         """A name that the note strikes out is still one it holds: shown, not missing."""
-        if not self._dead(asked.text):
+        if not self.dead(asked.text):
             return False
         self.verdict.terms.append({"kind": "name", "text": asked.text})
         self.judging.add("struck-out", (asked.start, asked.end), None)
@@ -265,7 +241,7 @@ class _Presence:
             for a, b in self.judging.sentence.exempt
         )
 
-    def _record(
+    def record(
         self, kind: str, words: str, span: tuple[int, int], hit: lookup.Hit, value: Quantity | DateTerm | None = None
     ) -> None:
         asked = value if isinstance(value, quantities.Quantity) else None
@@ -280,7 +256,7 @@ class _Presence:
             self.verdict.missing.append(words)
             if found := nearest.of(kind, self.places, asked):
                 self.verdict.nearest[words] = found
-            if self._dead(words):
+            if self.dead(words):
                 self.judging.remark(f"{words}: only in struck-out or commented text")
             if kind in _BLOCKING and self.best >= closeness.CLOSE and self.judging.severities["absent"] == "block":
                 self.verdict.blocks = True
@@ -295,6 +271,6 @@ class _Presence:
             if ref not in self.verdict.found_in:
                 self.verdict.found_in.append(ref)
 
-    def _dead(self, words: str) -> bool:
+    def dead(self, words: str) -> bool:
         folded = text.fold(words)
         return any(folded in text.fold(unit.text) for source in self.sources for unit in source.dead)
