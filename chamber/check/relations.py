@@ -15,6 +15,7 @@ from chamber.check import (
     held,
     language,
     lexicon_tables,
+    oppositions,
     owners,
     polarity,
     repeats,
@@ -75,6 +76,7 @@ def check(judging: _Judging) -> None:
     conjuncts.check(judging)
     owners.check(judging)
     stances.check(judging)
+    oppositions.check(judging)
     contrasts.check(judging)
     superlatives.check(judging)
     superseded.check(judging)

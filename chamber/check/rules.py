@@ -16,7 +16,7 @@ DEFAULTS = {
     "name-binding": "block",
     "absence": "block",
     "elsewhere": "warn",
-    "quantifier": "warn",
+    "quantifier": "block",
     "hedge": "block",
     "condition": "block",
     "superseded": "block",

@@ -45,10 +45,10 @@ def _quantifier(judging: _Judging, closest: Near) -> None:
     theirs = classes.of([word for word in held if word not in words], "quantifiers", code)
     whole = ours & _WHOLE
     if "all" in ours and "only" in theirs - ours:  # all of them, where the note has one of them only
-        judging.add("quantifier", (0, len(judging.claim.text)), (closest.source, closest.number))
+        judging.add("quantifier", (0, len(judging.claim.text)), (closest.source, closest.number), may_block=False)
     counted = "all" in ours and any(q.kind == "number" for q in closest.source.terms(closest.number).quantities)
     if whole and not theirs & _WHOLE and (theirs & _PART or counted) and not judging.claim.terms.quantities:
-        judging.add("quantifier", (0, len(judging.claim.text)), (closest.source, closest.number))
+        judging.add("quantifier", (0, len(judging.claim.text)), (closest.source, closest.number), may_block=False)
 
 
 _RETOLD = re.compile(
