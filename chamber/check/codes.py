@@ -86,7 +86,9 @@ def find(text: str, spans: Sequence[tuple[int, int]] = ()) -> list[Code]:
             continue
         kind = match.lastgroup or ""
         word = match.group().rstrip(".,;:!?()")
-        if word and _is_code(word, kind):
+        behind = text[start + len(word) : start + len(word) + 2]
+        goes_on = kind in ("version", "ip") and len(behind) > 1 and behind[0] in ".:" and behind[1].isalnum()
+        if word and not goes_on and _is_code(word, kind):
             found.append(Code(start, start + len(word), word, kind))
     return sorted(found, key=lambda code: code.start)
 

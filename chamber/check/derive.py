@@ -34,6 +34,8 @@ _RESULT = re.compile(
     r"[ $€£¥]{1,3}\Z",
     re.IGNORECASE,
 )
+_RATE = re.compile(r"(?<![^\W_])(?:per|je|pro|aux|par|pour|por|cada|ogni)\s(100|1000)(?![\d.,])", re.IGNORECASE)
+"""*65 litres per 100 kg*: a ratio, so many times."""
 _MEAN = re.compile(
     r"(?<![^\W_])(?:averag\w*|mean|durchschnitt\w*|mittel|moyenne|media|média|gemiddeld\w*|средн\w*)(?![^\W_])|平均|متوسط",
     re.IGNORECASE,
@@ -143,6 +145,7 @@ class Target:
         "low",
         "mean",
         "own",
+        "rate",
         "rounds",
         "seen",
         "sums",
@@ -157,6 +160,8 @@ class Target:
         self.mean = _MEAN.search(claim.text) is not None
         self.seen: set[tuple[int, int, int]] = set()
         self.sums: list[tuple[float, str]] = []
+        rate = _RATE.search(claim.text)
+        self.rate = float(rate.group(1)) if rate else 0.0
         self.exact = [abs(value) for value in asked.values()]
         slack = 0.0
         if asked.kind == "percent" and asked.step >= 1:
@@ -205,7 +210,7 @@ def _ways(target: Target, near: Sequence[tuple[Source, int]], stage: int) -> Ite
     yield from parts.chosen(target, near)
     yield from parts.shares(target, near)
     yield from operations.taken_back(target, near)
-    if stage == 0:
+    if stage == 0 or len(near) == 1:
         yield from operations.ranges(asked, near)
     yield from operations.balances(target, near)
     yield from operations.restated(claim, asked, pool)
@@ -224,7 +229,7 @@ def _pairs(target: Target, pool: Sequence[Held], stage: int, alone: bool) -> Ite
             if stage and not asked_for and not told:
                 continue  # nothing asks for it, and so far from the claim that alone would not count
             for value, sign, how in operations.pair(target, left, right, times):
-                of_line = alone and sign == "*" and asked.kind == "money"
+                of_line = alone and ((sign == "*" and asked.kind == "money") or (sign == "/" and target.rate > 0))
                 if not (stage == 0 or of_line or sign in "+-" or told or how[0].isdigit()):
                     continue
                 named = left[3] and right[3] and left[1].value != right[1].value

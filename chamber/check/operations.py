@@ -59,6 +59,9 @@ def pair(target: Target, left: Held, right: Held, times: Sequence[float]) -> Ite
         if abs(part) < 1:  # a rate on an amount: 15% above 210
             yield whole * (1 + part), "*", "{0} + {1}"
             yield whole * (1 - part), "*", "{0} - {1}"
+    if target.rate and one and other:
+        yield target.rate * one / other, "/", "{0} / {1}"
+        yield target.rate * other / one, "/", "{1} / {0}"
     counted = asked.kind == "measure" and "number" in (left[1].kind, right[1].kind)  # 1 800 kg by nine
     if one and other and (unlike != unlike_other or counted or asked.kind in ("number", "money")):
         if low <= one / other <= high:

@@ -35,7 +35,8 @@ _FROM = re.compile(
     re.IGNORECASE,
 )
 _TO = re.compile(
-    r"(?<![^\W_])(?:to|into|nach|zu|zum|zur|vers|à|a|al|hacia|para|naar)\s(?:the |der |dem |la |le |el |o |a |il )?([^\W\d_]{3,})",
+    r"(?<![^\W_])(?:to|into|nach|zu|zum|zur|vers|à|a|al|hacia|para|naar)\s"
+    r"(?:the |der |dem |la |le |el |o |a |il )?([^\W\d_]{3,})",
     re.IGNORECASE,
 )
 _MOVED = re.compile(
@@ -76,6 +77,8 @@ def _partial(judging: _Judging, unit: str) -> bool:
 def _answers(judging: _Judging) -> None:
     """``balcony: no``, where the claim says that there is one; ``cellar: yes``, where it says there is none."""
     claim = judging.claim
+    if _LABEL.match(claim.text):
+        return
     denied = {stem for stem, count in polarity.denied(claim.text, claim.language).items() if count % 2}
     for source in judging.sources:
         for number, label, yes in source.overall(answered):
@@ -119,8 +122,7 @@ def _turned(clean: str, unit: str, code: str) -> bool:
         return False
     left, right = _content(clean[: ours.start()], code), _content(clean[ours.end() :], code)
     before, after = _content(unit[: theirs.start()], code), _content(unit[theirs.end() :], code)
-    left, right, before, after = left - right, right - left, before - after, after - before
-    return bool(left & after) and bool(right & before) and not left & before and not right & after
+    return bool((left - right) & (after - before)) and bool((right - left) & (before - after))
 
 
 def _back(clean: str, unit: str) -> bool:

@@ -52,7 +52,8 @@ def months_in(words: Sequence[str]) -> set[int]:
 
 def months_between(words: Sequence[str]) -> int:
     """How many months lie between the two that bare words name, both counted; 0 where they name none or more."""
-    named = [number for word in words for number, names in _names("months").items() if word in names]
+    plain = [part for word in words for part in word.split("'")]  # d'avril
+    named = [number for word in plain for number, names in _names("months").items() if word in names]
     return named[1] - named[0] + 1 if len(named) == 2 and named[1] > named[0] else 0
 
 

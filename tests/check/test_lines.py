@@ -77,3 +77,57 @@ def test_what_a_line_gives_to_another_blocks(note: str, claim: str) -> None:
 def test_what_a_line_says_passes(note: str, claim: str) -> None:
     found = judge(claim, [prepare(note, "n.md")], today=(2026, 11, 30))
     assert (found.missing, found.blocks) == ([], False)
+
+
+SHAPES = [
+    ("tiles: laid 40 of 55, grout missing", "All 55 tiles were laid.", "Of the 55 tiles 40 were laid."),
+    ("- lift: no\n- garage: yes, 14 m²", "The house has a lift.", "The house has a garage but no lift."),
+    ("oil paint dries slower than ink", "Ink dries slower than oil paint.", "Oil paint dries slower than ink."),
+    ("scanner: room 4 (moved from cellar, May)", "The scanner was moved from room 4 to the cellar.",
+     "The scanner was moved from the cellar to room 4."),
+    ("| bike | done | by |\n|---|---|---|\n| bell | 3 May | me |\n| saddle | 9 May | Ivo |", "Ivo did the bell.",
+     "Ivo did the saddle."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("note", "wrong", "right"), SHAPES)
+def test_a_short_shape_of_opposition(note: str, wrong: str, right: str) -> None:
+    assert judge(wrong, [prepare(note, "n.md")], today=(2026, 11, 30)).blocks
+    found = judge(right, [prepare(note, "n.md")], today=(2026, 11, 30))
+    assert (found.missing, found.blocks) == ([], False)
+
+
+GIVEN = [
+    ("backup Sun 01:15, takes 50 min", "The backup is done at about 2:05.", "The backup is done at about 2:45."),
+    ("licence ends 9 Dec, cancel 1 month before", "Cancel by 9 November.", "Cancel by 19 November."),
+    (
+        "# Trip 2026\n\nfechas: 2026-10-03/2026-10-09\n\n- L 5: museo",
+        "El lunes 5 es el museo.",
+        "El martes 20 de octubre es el museo.",
+    ),
+    ("10 km: 48:10 (PB, before 49:55)", "She beat the old best by 1:45.", "She beat the old best by 2:45."),
+    ("Plan: wk 3–5 hills", "In week 4 there are hills.", "In week 8 there are hills."),
+    (
+        "La salle coûte 90 € d'avril à juin.",
+        "La salle coûte 80 € d'avril à juin.",
+    ),
+    ("Kurzfilm 1h24", "Der Film dauert 1 Stunde 24 Minuten.", "Der Film dauert 1 Stunde 42 Minuten."),
+    ("press: 200 kg -> 130 l", "They got 65 litres per 100 kg.", "They got 75 litres per 100 kg."),
+    ("plot 20, free from March", "Plot 20 may be free from March.", "Plot 30 may be free from March."),
+]
+
+
+@pytest.mark.parametrize(("note", "claim"), [row[:2] for row in GIVEN])
+def test_what_a_note_gives_without_writing_it_passes(note: str, claim: str) -> None:
+    found = judge(claim, [prepare(note, "n.md")], today=(2026, 11, 30))
+    assert (found.missing, found.blocks) == ([], False)
+
+
+@pytest.mark.parametrize(("note", "claim"), [(row[0], row[2]) for row in GIVEN])
+def test_and_what_it_does_not_give_is_missing(note: str, claim: str) -> None:
+    assert judge(claim, [prepare(note, "n.md")], today=(2026, 11, 30)).missing
+
+
+def test_two_numbers_that_only_bear_out_each_other_get_a_look() -> None:
+    found = judge("That makes 166 euros, so 34 of the 200 are left.", [prepare("limit 200 euros", "n.md")])
+    assert "derived" in {reason.rule for reason in found.reasons}
