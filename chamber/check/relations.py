@@ -5,6 +5,7 @@ from __future__ import annotations
 from chamber.check import (
     binding,
     closeness,
+    comparisons,
     conjuncts,
     contrasts,
     denials,
@@ -79,6 +80,7 @@ def check(judging: _Judging) -> None:
     oppositions.check(judging)
     contrasts.check(judging)
     superlatives.check(judging)
+    comparisons.check(judging)
     superseded.check(judging)
     swaps.check(judging)
     binding.placed_names(judging)

@@ -19,7 +19,7 @@ _LEAST = re.compile(
     r"günstigste[rnsm]?|billigste[rnsm]?|niedrigste[rnsm]?|kleinste[rnsm]?|kürzeste[rnsm]?|"
     r"wenigsten|le moins cher|la moins chère|le plus bas|la plus basse|"
     r"le plus petit|la plus petite|más barat\w|más baj\w|más pequeñ\w|mais barat\w|mais baix\w|menor|più econom\w+|"
-    r"goedkoopste|laagste)(?![^\W_])|最便宜|最低|最少|最短|最安|一番安い",
+    r"goedkoopste|laagste)(?![^\W_])|最便宜|最低|最少|最短|最安|最小|最轻|最も(?:小さ|安|低|短|軽|少な)|一番(?:安|小さ|低|短|軽)",
     re.IGNORECASE,
 )
 _MOST = re.compile(
@@ -27,7 +27,7 @@ _MOST = re.compile(
     r"teuerste[rnm]?|höchste[rnm]?|größte[rnm]?|längste[rnm]?|lauteste[rnm]?|"
     r"le plus cher|la plus chère|le plus élevé|la plus élevée|le plus long|"
     r"más car\w|más alt\w|más larg\w|mais car\w|mais alt\w|mais long\w|maior|più car\w|duurste|hoogste)(?![^\W_])"
-    r"|最贵|最高|最多|最长|最長|一番高い",
+    r"|最贵|最高|最多|最长|最長|最重|最も(?:大き|高|長|重|多)|一番(?:高|大き|長|重)",
     re.IGNORECASE,
 )
 _SECOND = re.compile(
