@@ -44,7 +44,8 @@ _CODE = re.compile(
     re.VERBOSE,
 )
 _ORDINAL_OR_TIME = re.compile(
-    r"(?:\d{1,4}(?:st|nd|rd|th|er|e|ème|º|ª|s|h|x|am|pm)|\d{1,2}(?:h\d{0,2}|[ap]m)-\d{1,2}(?:h\d{0,2}|[ap]m)?)\Z",
+    r"(?:\d{1,4}(?:st|nd|rd|th|er|e|ème|º|ª|s|h|x|am|pm)|\d{1,2}(?:h\d{0,2}|[ap]m)-\d{1,2}(?:h\d{0,2}|[ap]m)?|"
+    r"(?:now|today|jetzt|heute|maintenant|hoy|ahora|hoje|agora|oggi|adesso|nu)-\d{4})\Z",
     re.IGNORECASE,
 )
 _HYPHENED_WORDS = re.compile(r"(?:\d{1,6}(?:[A-Za-z]{1,3})?(?:-[A-Za-z]{2,})+|[A-Za-z]{2,}(?:-[A-Za-z]+)*)\Z")

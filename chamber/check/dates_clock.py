@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 _AFTERNOON = ("午後", "下午", "晚上")
 _FORENOON = ("午前", "上午", "早上", "凌晨")
 _SPANS = ("min", "hou", "hrs", "hr", "h", "std", "stu", "heu", "hor", "sec")
-_HOUR_BEFORE = r"(?<![\w.,:/$€£#-])(\d{1,2})\s?(?:[-–—~〜]|to\b|bis\b)\s?$"
+_HOUR_BEFORE = r"(?<![\w.,:/$€£#-])(\d{1,2})(?:\.([0-5]\d))?\s?(?:[-–—~〜]|to\b|till\b|until\b|and\b|bis\b)\s?$"
 
 _RANGED = re.compile(r"(?<![\w.,:])\d{1,2}h[0-5]\d\s?[-–—à]\s?\Z")
 """``18h30-20h``: the first is a time of day in any language, so the second is."""
@@ -103,12 +103,13 @@ def hour_before(text: str, term: DateTerm) -> DateTerm | None:
     """The hour of "9" in "9-11 am" (``term`` is "11 am"), in the half of the day that keeps the range forward."""
     if not _compiled:
         _compiled.append(re.compile(_HOUR_BEFORE))
-    piece = text[max(0, term.span[0] - 8) : term.span[0]]
+    piece = text[max(0, term.span[0] - 13) : term.span[0]]
     match = _compiled[0].search(piece)
     if match is None or int(match[1]) > 24:
         return None
     hour, until = int(match[1]), term.fields["hour"]
     if until >= 12 and hour < 12 and hour + 12 <= until and text[term.span[1] - 1] in "mM.":
         hour += 12
-    begin = term.span[0] - len(piece) + match.start(1)
-    return DateTerm("time", (begin, begin + len(match[1])), {"hour": hour % 24, "minute": 0})
+    offset = term.span[0] - len(piece)
+    span = (offset + match.start(1), offset + (match.end(2) if match[2] else match.end(1)))
+    return DateTerm("time", span, {"hour": hour % 24, "minute": int(match[2] or 0)})

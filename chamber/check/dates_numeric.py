@@ -62,6 +62,12 @@ def scan(text: str, language: str | None) -> Iterator[DateTerm]:
             yield term
 
 
+_OPEN = re.compile(
+    r"(?<![^\W_])(?:now|today|jetzt|heute|maintenant|hoy|ahora|hoje|agora|oggi|adesso|nu)-\Z", re.IGNORECASE
+)
+"""A range that begins today: ``now-2027``."""
+
+
 def _attached(text: str, start: int, kind: str) -> bool:
     """Whether what stands before makes the digits part of a number, an id or code."""
     if start == 0 or kind in ("cjk", "era", "nendo", "kanji", "kday", "ktime"):
@@ -74,7 +80,9 @@ def _attached(text: str, start: int, kind: str) -> bool:
     other = text[start - 2] if start > 1 else " "
     if last in "$€£¥#_:+":
         return True
-    return (last in ".,/" and other.isdigit()) or (last == "-" and other.isalpha() and kind != "clock")
+    return (last in ".,/" and other.isdigit()) or (
+        last == "-" and other.isalpha() and kind != "clock" and not _OPEN.search(text, 0, start)
+    )
 
 
 def _dated(match: re.Match[str], *numbers: int | None) -> DateTerm | None:

@@ -68,7 +68,7 @@ def check(judging: _Judging, part: Part) -> None:
     lower = lower_words(part.text)
     for word in sorted(lower):
         opposed = table.get(word)
-        if not opposed or words & {text.bare(other) for other in opposed}:
+        if not opposed or words & {text.bare(other) for other in opposed} or _particle(word, part.text):
             continue
         if _CONVERSE.fullmatch(word) and not _alike(part, word, opposed, best[0], (1,) if word in _WHEN else (-1,)):
             continue  # *Ana sold*, *Rui bought*: the same from the other side, unless the subject stays
@@ -130,6 +130,30 @@ def _places(unit: str, words: Sequence[str]) -> Iterator[re.Match[str]]:
 def lower_words(clean: str, _language: str = "") -> frozenset[str]:
     """The words of a text in lower case, accents kept."""
     return frozenset(match.group().lower() for match in text.words(clean))
+
+
+_PARTICLES = frozenset("up down on off in out over under".split())
+_MOVES = re.compile(
+    r"(?<![^\W_])(?:is|are|was|were|be|been|being|go|goes|went|gone|going|moved?|moves|trend\w*|prices?|sales|volume|sharply|"
+    r"slightly)\s\Z",
+    re.IGNORECASE,
+)
+
+
+def _particle(word: str, clean: str) -> bool:
+    """Whether *up* or *down* belongs to a verb (*gives up*, *broke down*): then it says nothing of a direction."""
+    if word not in _PARTICLES:
+        return False
+    for match in _places(clean, [word]):
+        behind = clean[match.end() : match.end() + 6].lstrip()
+        if (
+            _MOVES.search(clean[: match.start()])
+            or behind[:1].isdigit()
+            or behind[:1] in "$€£"
+            or behind.startswith(("by ", "from "))
+        ):
+            return False
+    return True
 
 
 def _opposes(word: str, opposed: frozenset[str], candidate: Near, asked: dict[str, int]) -> bool:

@@ -41,7 +41,8 @@ _SURE = re.compile(
 """Words that can mean nothing but that it is not sure."""
 _DOUBT = re.compile(
     r"(?<![^\W_])(?:(?:should|would|could|might)n't|wants?|wanted|hopes?|whether|ob|asks?|asked|wonders?|recommends?|"
-    r"suggests?|fragt|question|open|uncertain|suppos\w*|\w+(?:rait|raient|ría|rían|ria|riam|rebbe|rebbero)|"
+    r"suggests?|doubt\w*|s[ck]eptic\w*|reservations?|concern\w*|unsure|not sure|hesita\w*|zweifel\w*|"
+    r"skepti\w*|bedenken|doutes?|dudas?|dúvidas?|dubbi\w?|fragt|question|open|uncertain|suppos\w*|\w+(?:rait|raient|ría|rían|ria|riam|rebbe|rebbero)|"
     r"würden?|könnten?|sollten?|dürften?|möglich\w*|possib\w+|posible\w*|possível|possibile|not yet|noch nicht|"
     r"pas encore|todavía no|aún no|ainda não|undecided|decidid\w+|entschieden|décidé\w*)(?![^\W_])|中|还没|まだ",
     re.IGNORECASE,

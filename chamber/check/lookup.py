@@ -218,10 +218,10 @@ def _comparable(asked: Quantity, held: Quantity, source: Source) -> list[float]:
     return [held.value] if {asked.kind, held.kind} & {"number"} and held.kind != "ordinal" else []
 
 
-def date(asked: DateTerm, sources: Sequence[Source], compared: bool = False) -> Hit:
+def date(asked: DateTerm, sources: Sequence[Source], compared: bool = False, spans: Sequence[Quantity] = ()) -> Hit:
     """Where the claim's date stands: every field it gives agrees with one date of the note.
 
-    ``compared``: the claim asks for a difference, so a time may be one.
+    ``compared``: the claim asks for a difference, so a time may be one; ``spans``: the lengths of time it tells.
     """
     hit = Hit()
     partial: list[Place] = []
@@ -241,7 +241,7 @@ def date(asked: DateTerm, sources: Sequence[Source], compared: bool = False) -> 
     hit.places = hit.places or partial
     if not hit.places and not _struck(asked, sources):
         _date_elsewhere(asked, sources, hit)
-        if not hit.places and (found := reckoned.find(asked, sources, compared)) is not None:
+        if not hit.places and (found := reckoned.find(asked, sources, compared, spans)) is not None:
             hit.places, hit.how, hit.remark = [found[:2]], compare.VOUCH, found[2]
     return hit
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import codes, compare, names, numerals, text
+from chamber.check import codes, compare, holidays, names, numerals, text
 from chamber.check.lookup import Hit
 
 TYPE_CHECKING = False
@@ -79,6 +79,11 @@ def name(asked: Name, sources: Sequence[Source]) -> tuple[Hit, list[str]]:
         joined in source.vocabulary or (len(initial) > 1 and initial in source.vocabulary) for source in sources
     ):
         missing = []
+    if missing:
+        hit.places = [(source, number) for source in sources for number in holidays.places(asked.text, source)]
+        if hit.places:
+            hit.how = compare.VOUCH
+            return hit, []
     if not missing:
         hit.how = compare.YES
         for source in sources:

@@ -118,7 +118,7 @@ def _take(found: Tail, table: Units, clean: str, match: re.Match[str], language:
     glued = match.group("gap") == ""
     if _UNCASED.match(word):
         return _take_uncased(found, table, clean, start, language)
-    for candidate in (word, word.rstrip(".")):
+    for candidate in (word, word.rstrip("."), word.split("/")[0] if glued else word):  # "100k/day"
         bare = text.bare(candidate)
         if found.scale == 1.0 and not found.percent and found.unit is None and not found.currency:
             if scale := _scale(table, candidate, bare, language, glued, money, clean[start + len(word) :][:12]):

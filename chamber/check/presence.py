@@ -101,7 +101,7 @@ class _Checker:
         if self._is_grouped("date", *asked.span):
             return None
         kind = "time" if asked.kind == "time" else "date"
-        hit = lookup.date(asked, self.sources, "-" in cues.of(self.claim))
+        hit = lookup.date(asked, self.sources, "-" in cues.of(self.claim), self.claim.terms.quantities)
         if hit.remark:
             self.judging.remark(hit.remark)
         twin = next((q for q in self.claim.terms.quantities if q.start < asked.span[1] and asked.span[0] < q.end), None)

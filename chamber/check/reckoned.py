@@ -34,11 +34,14 @@ _MOST = 80
 """Times of a note that are set against one another."""
 
 
-def find(asked: DateTerm, sources: Sequence[Source], compared: bool) -> Found | None:
-    """The unit that gives the claim's date or time without writing it; ``compared``: it may be a difference."""
+def find(asked: DateTerm, sources: Sequence[Source], compared: bool, spans: Sequence[Quantity]) -> Found | None:
+    """The unit that gives the claim's date or time without writing it; ``compared``: it may be a difference.
+
+    ``spans`` are the lengths of time that the claim tells: *four weeks before, by 28 January*.
+    """
     for source in sources:
         for found in (
-            _shifted(asked, source),
+            _shifted(asked, source, spans),
             _by_calendar(asked, source),
             _in_period(asked, source),
             _numbered_week(asked, source),
@@ -49,11 +52,11 @@ def find(asked: DateTerm, sources: Sequence[Source], compared: bool) -> Found | 
     return None
 
 
-def _shifted(asked: DateTerm, source: Source) -> Found | None:
+def _shifted(asked: DateTerm, source: Source, told: Sequence[Quantity]) -> Found | None:
     """``Sun 02:30, takes 40 min`` gives 3:10; ``expires 8 Nov, notice 1 month`` gives 8 October."""
     for number in source.dated.units:
         held = source.terms(number)
-        spans = [q for q in held.quantities if q.dimension in ("time", "months")]
+        spans = [q for q in (*held.quantities, *told) if q.dimension in ("time", "months")]
         for date in held.dates if spans else ():
             for span in spans:
                 for sign, mark in ((1, "+"), (-1, "-")):

@@ -22,6 +22,8 @@ _PAIR = re.compile(r"(?<![\d.,/])(\d{1,2})[./-](\d{1,2})(?![\d]|[.,/]\d)")
 _MONTH_YEAR = re.compile(r"(?<!\d)(\d{1,2})[./-]((?:19|20)\d\d|\d\d)(?!\d)")
 _PLAIN = re.compile(r"(?<![\d.,:/])(\d{1,2})(?:st|nd|rd|th|er|\.|º|日|号|h|時|时|点)?(?![\d%]|[.,:]\d)")
 
+_ORDINAL = re.compile(r"(?<![\d.,:/])(\d{1,2})(?:st|nd|rd|th|º|ª|e|er|\.(?=\s|\Z))(?![^\W_])")
+
 _aliases: dict[str, dict[int, frozenset[str]]] = {}
 
 
@@ -104,8 +106,11 @@ def _day_stands(
     unit: str,
 ) -> bool:
     month = fields.get("month")
+    ordinals = {int(found) for found in _ORDINAL.findall(unit)}
     if month is None:
-        return day in plain or any(day in pair for pair in pairs)
+        return day in plain | ordinals or any(day in pair for pair in pairs)
+    if day in ordinals and any(other.get("month") == month for other in known):
+        return True  # "paint 1 Dec, second coat 11th"
     if (day, month) in pairs or (month, day) in pairs:
         return True
     return day in plain and _month_stands(month, known, unit, pairs, None)

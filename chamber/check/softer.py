@@ -54,7 +54,9 @@ def _quantifier(judging: _Judging, closest: Near) -> None:
 _RETOLD = re.compile(
     r"\b(?:(?:up|down|rose|fell|raised|lowered|changed|moved|went|cut|dropped|grew|postponed|pushed back) (?:\w+ "
     r"){0,3}from|used to|originally|previously|formerly|earlier|initially|"
-    r"at first|instead|old|no longer|von ursprünglich|früher|ursprünglich|zuerst|zunächst|"
+    r"at first|instead|old|older|previous|former|prior|no longer|vorige[nrs]?|ältere[nrs]?|"
+    r"précédent\w*|vecchi\w|precedent\w|"
+    r"von ursprünglich|früher|ursprünglich|zuerst|zunächst|"
     r"statt(?=\s\w)|verschoben|verlegt|vorgezogen|avant|repoussé\w*|reporté\w*|déplacé\w*|décalé\w*|avancé\w*|"
     r"aplazad\w+|trasladad\w+|pospuest\w+|adelantad\w+|adiad\w+|antecipad\w+|(?:passou|passa|mudou) d\w+|"
     r"spostat\w+|rinviat\w+|anticipat\w+|verplaatst|uitgesteld|vervroegd|"
