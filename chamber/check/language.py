@@ -18,6 +18,8 @@ _ARABIC = re.compile("[\u0620-\u064a]")
 _CYRILLIC = re.compile("[\u0400-\u04ff]")
 _HANGUL = re.compile("[\uac00-\ud7a3]")
 _LETTER = re.compile(r"[^\W\d_]")
+_CLEAR, _TWICE, _LEAST = 4.0, 1.8, 0.025
+"""Votes, lead and share from which a note of lists and shorthand is in a language after all."""
 _SAMPLE = 20_000
 """Characters looked at: more does not change the vote."""
 
@@ -68,7 +70,8 @@ def detect(clean: str) -> str:
     votes = _votes(found)
     scores = sorted(((votes[code], code) for code in _LATIN), reverse=True)
     best, second = scores[0], scores[1]
-    if len(found) > _LONG and best[0] < _SHARE * len(found):
+    clear = best[0] >= _CLEAR and best[0] >= _TWICE * second[0] and best[0] >= _LEAST * len(found)
+    if len(found) > _LONG and best[0] < _SHARE * len(found) and not clear:
         return ""  # lists, code and names: too few function words to be a text of any language
     if len(found) > _LONG and best[1] != "en" and best[0] < 1.2 * votes["en"]:
         return "en"
