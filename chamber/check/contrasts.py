@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 
 from chamber.check import closeness, edits, exchange, numerals, polarity, softer, text
@@ -100,8 +101,14 @@ def settled(judging: _Judging, near: Near) -> bool:
     """
     if exchange.same_limit(judging.claim.text, near.source.units[near.number].text):
         return True
-    words = frozenset(_words(judging.claim.text, judging.claim.language))
-    return any(chosen & words for chosen, _ in near.source.once(pairs, near.number))
+    theirs = near.source.once(pairs, near.number)
+    return bool(theirs) and any(chosen & _said(judging.claim.text, judging.claim.language) for chosen, _ in theirs)
+
+
+@functools.lru_cache(maxsize=8)
+def _said(clean: str, language: str) -> frozenset[str]:
+    """The stems of a claim, kept: every sentence of it is compared with many units."""
+    return frozenset(_words(clean, language))
 
 
 def pairs(clean: str, language: str) -> list[Contrast]:

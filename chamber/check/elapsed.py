@@ -20,7 +20,7 @@ _MOST = 60
 """Dates compared with one another: more would make any span the time between two of them."""
 _DAY = 86400.0
 _MONTH = _DAY * 30.4375
-_CLOCK = re.compile(r"(?<![\d:.])(\d{1,3}):([0-5]\d)(?:[.,]\d)?(?![\d:])")
+_CLOCK = re.compile(r"(?<![\d:.])(\d{1,3})[:hu]([0-5]\d)(?:[.,]\d)?(?![\d:])")
 
 
 def between(claim: Claim, asked: Quantity, near: Sequence[tuple[Source, int]]) -> Iterator[tuple[float, str]]:
@@ -45,6 +45,7 @@ def between(claim: Claim, asked: Quantity, near: Sequence[tuple[Source, int]]) -
     if asked.dimension == "time" and asked.unit in ("second", "minute"):
         spans = [(int(a) * 60.0 + int(b), f"{a}:{b}") for text in written for a, b in _CLOCK.findall(text)]
         yield from _gaps(spans[:_MOST], asked, size, (0.0,))
+        yield from _gaps([(60 * span, told) for span, told in spans[:_MOST]], asked, size, (0.0,))
 
 
 def _monthed(held: Sequence[DateTerm]) -> Iterator[DateTerm]:

@@ -101,7 +101,18 @@ def _has_part(source: Source, part: str) -> bool:
         return True
     if numerals.table("en").get(part) is not None or (len(part) > 7 and _in_compound(source, part)):
         return True
-    return not words.isdisjoint(names.otherwise(part))
+    if not words.isdisjoint(names.otherwise(part)):
+        return True
+    return any(part.startswith(short) for short in source.overall(_shortened))
+
+
+_SHORT = re.compile(r"(?<![^\W\d_])([^\W\d_]{3,8})\.(?=[\s,;)|]|\Z)")
+
+
+def _shortened(source: Source) -> frozenset[str]:
+    """The words that the note cuts with a stop (``Orch.``), bare."""
+    inside = (match.group(1) for match in _SHORT.finditer(source.text))
+    return frozenset(text.bare(word) for word in inside if not names.everyday(text.bare(word), source.language or "en"))
 
 
 def quote(words: str, sources: Sequence[Source]) -> Hit:

@@ -47,7 +47,28 @@ def chosen(target: Target, near: Sequence[tuple[Source, int]]) -> Iterator[Way]:
             if 1 < len(group) < len(numbers):
                 for value, how, sign, _ in aggregate.columns(target.asked, source, group, f"the {kind} rows", in_unit):
                     yield value, how, sign, how.startswith(f"sum of {len(group)}"), True
+        for group in _sharing(source, numbers, words):
+            for value, how, sign, _ in aggregate.columns(target.asked, source, group, "the rows of one", in_unit):
+                yield value, how, sign, how.startswith(f"sum of {len(group)}"), True
     yield from _items(target, near)
+
+
+def _sharing(source: Source, numbers: Sequence[int], words: frozenset[str]) -> Iterator[list[int]]:
+    """The rows with one cell in common that the claim names (*at Gary's*), or with one year of the claim."""
+    groups: dict[tuple[int, frozenset[str]], list[int]] = {}
+    for number in numbers:
+        unit = source.units[number]
+        for column, cell in enumerate(unit.cells):
+            stems = source.stems_of(cell)
+            if stems and stems <= words and not any(char.isdigit() for char in cell):
+                groups.setdefault((column, stems), []).append(number)
+        for date in source.terms(number).dates:
+            year = frozenset({str(date.fields.get("year", ""))})
+            if year <= words:
+                groups.setdefault((-1, year), []).append(number)
+    for group in groups.values():
+        if 1 < len(group) < len(numbers):
+            yield group
 
 
 def _labelled(source: Source, number: int, said: Sequence[str]) -> bool:

@@ -9,13 +9,12 @@ import copy
 import re
 
 from chamber.check import calendars, shorthand
-from chamber.check.dates_model import weekday_of
+from chamber.check.dates_model import DateTerm, weekday_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from chamber.check.dates import DateTerm
     from chamber.check.quantities import Quantity
     from chamber.check.source import Source
 
@@ -57,12 +56,28 @@ def _shifted(asked: DateTerm, source: Source, told: Sequence[Quantity]) -> Found
     for number in source.dated.units:
         held = source.terms(number)
         spans = [q for q in (*held.quantities, *told) if q.dimension in ("time", "months")]
-        for date in held.dates if spans else ():
+        for date in (*held.dates, *_pairs(source, number)) if spans else ():
             for span in spans:
                 for sign, mark in ((1, "+"), (-1, "-")):
                     if _moved(date, span, sign, asked):
                         return source, number, f"derived: {date.text} {mark} {span.text} = {asked.text}"
     return None
+
+
+_PAIR = re.compile(r"(?<![\d./-])(\d{1,2})[./](\d{1,2})(?![\d/]|\.\d)")
+
+
+def _pairs(source: Source, number: int) -> list[DateTerm]:
+    """``2/11`` of a unit as the days it may be, day first and month first."""
+    found = []
+    for match in _PAIR.finditer(source.units[number].text):
+        one, two = int(match.group(1)), int(match.group(2))
+        for day, month in {(one, two), (two, one)}:
+            if 1 <= month <= 12 and 1 <= day <= 31:
+                term = DateTerm("date", match.span(), {"month": month, "day": day})
+                term.text = match.group()
+                found.append(term)
+    return found
 
 
 def _moved(date: DateTerm, span: Quantity, sign: int, asked: DateTerm) -> bool:

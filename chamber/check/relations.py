@@ -110,10 +110,15 @@ def _parts(judging: _Judging, whole: list[Near]) -> list[Part]:
         found = [Part(judging, (0, len(claim.text)), claim.stems, whole)]
     else:
         found = []
-        for start, end in spans:
+        if len(spans) > _SENTENCES:
+            judging.remark("judged in part: more sentences than the rules compare")
+        ranked: dict[frozenset[str], list[Near]] = {}
+        for start, end in spans[:_SENTENCES]:
             inside = [(a - start, b - start) for a, b in claim.terms.spans() if start <= a < end]
             stems = frozenset(terms.content(claim.text[start:end], claim.language, inside))
-            found.append(Part(judging, (start, end), stems, closeness.rank(stems, judging.sources)))
+            if stems not in ranked:
+                ranked[stems] = closeness.rank(stems, judging.sources)
+            found.append(Part(judging, (start, end), stems, ranked[stems]))
     return [part for part in found if part.best and part.stems]
 
 
@@ -135,6 +140,8 @@ def _with_terms(judging: _Judging) -> list[Near]:
 
 _MOST = 60
 """Terms of one claim that the rules compare: a claim of more is a list, and its terms are only looked up."""
+_SENTENCES = 60
+"""Sentences of one claim that are compared: an answer is cut into its sentences before."""
 
 
 def _text(near: Near) -> str:

@@ -68,7 +68,8 @@ def _beside(judging: _Judging, asked: Quantity, source: Source, number: int) -> 
     column = next((c for c in range(len(unit.cells)) if _holds(source, number, c, asked)), 0)
     words = judging.claim.stems
     head = source.stems_of(unit.header[column]) & words if column < len(unit.header) else frozenset()
-    label = source.stems_of(unit.cells[0]) & words or tables.of_day(judging, source, number)
+    keyed = any(key <= words for find in (rows.keys, rows.seconds) for key in source.kept(find, number))
+    label = source.stems_of(unit.cells[0]) & words or keyed or tables.of_day(judging, source, number)
     if label and not head:  # the row is named: its column is compared
         for other in source.layout.rows.get(unit.block, []):
             cell = rows.in_cell(source, other, column)
