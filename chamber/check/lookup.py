@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import heapq
 import re
 
 from chamber.check import calendars, compare, dates, quantities, reckoned, shorthand, spoken, written
@@ -38,6 +39,10 @@ _CONTEXT = 2000
 """Characters of a unit (its header and heading first) that may say that a bare number is a rate."""
 
 
+_ENOUGH = 1_000
+"""Units that hold a number from which on no more are sought."""
+
+
 class Hit:
     """What was found of a term. ``how``: yes, vouch (unit left to context), unit (another unit), rounded, or ``""``.
 
@@ -72,6 +77,8 @@ def quantity(
     for place, held in _candidates(asked, sources, near):
         if hit.places and hit.places[-1] == place:
             continue
+        if len(hit.places) > _ENOUGH:
+            break
         around = _around(*place)[:_CONTEXT] if asked.kind == "percent" else ""
         result = compare.compare(asked, held, around, lowered)
         if result == compare.NO and scaled(asked, held, place[0]):
@@ -85,7 +92,7 @@ def quantity(
         elif result == compare.UNIT:
             hit.other.append((place, held))
     hit.how = compare.YES if hit.places else compare.VOUCH if vouched else compare.UNIT if hit.other else ""
-    hit.places += [place for place in vouched if place not in hit.places]
+    hit.places = list(dict.fromkeys(hit.places + vouched))
     if not hit.places:
         _in_dates_and_codes(asked, sources, hit)
     if not hit.places and asked.dimension == "time":
@@ -115,10 +122,16 @@ def _candidates(asked: Quantity, sources: Sequence[Source], near: Sequence[Place
             yield (source, number), held
     for source in sources:
         seen = {number for other, number in near if other is source}
-        found = {(number, held.start): held for value, timed in wanted for number, held in source.holding(value, timed)}
-        for (number, _), held in sorted(found.items(), key=lambda item: item[0]) if len(wanted) > 1 else found.items():
-            if number not in seen:
+        streams = [source.holding(value, timed) for value, timed in wanted]
+        last = (-1, -1)
+        for number, held in heapq.merge(*streams, key=_standing) if len(streams) > 1 else streams[0]:
+            if number not in seen and (number, held.start) != last:
                 yield (source, number), held
+            last = (number, held.start)
+
+
+def _standing(found: tuple[int, Quantity]) -> tuple[int, int]:
+    return found[0], found[1].start
 
 
 _SPANS = (1.0, 60.0, 3600.0, 86_400.0, 604_800.0)

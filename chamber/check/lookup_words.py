@@ -103,7 +103,8 @@ def _has_part(source: Source, part: str) -> bool:
         return True
     if not words.isdisjoint(names.otherwise(part)):
         return True
-    return any(part.startswith(short) for short in source.overall(_shortened))
+    cut = (short for short in source.overall(_shortened) if part.startswith(short))
+    return any(not names.everyday(short, source.language or "en") for short in cut)
 
 
 _SHORT = re.compile(r"(?<![^\W\d_])([^\W\d_]{3,8})\.(?=[\s,;)|]|\Z)")
@@ -111,8 +112,7 @@ _SHORT = re.compile(r"(?<![^\W\d_])([^\W\d_]{3,8})\.(?=[\s,;)|]|\Z)")
 
 def _shortened(source: Source) -> frozenset[str]:
     """The words that the note cuts with a stop (``Orch.``), bare."""
-    inside = (match.group(1) for match in _SHORT.finditer(source.text))
-    return frozenset(text.bare(word) for word in inside if not names.everyday(text.bare(word), source.language or "en"))
+    return frozenset(text.bare(word) for word in {match.group(1) for match in _SHORT.finditer(source.text)})
 
 
 def quote(words: str, sources: Sequence[Source]) -> Hit:

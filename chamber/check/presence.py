@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from chamber.check import (
     closeness,
     compare,
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
 
     _Term = TypeVar("_Term")
 
+_PAIR = re.compile(r"(?<![\d./,])(\d{1,2})/(\d{1,2})(?![\d/]|[.,]\d)")
 _SMALL = 12
 """Bare whole numbers up to this are counts a reader makes himself: judged only where the claim is near-verbatim."""
 FULL = 10
@@ -52,6 +55,9 @@ def check(judging: _Judging, verbatim: bool) -> None:
             checker.quantity(quantity)
         first.setdefault(key, quantity.start)
     computed.settle(checker)
+    for match in _PAIR.finditer(claim.text):  # half of "15/11" is no value that stands in a row of 15
+        if int(match.group(1)) <= 31 and int(match.group(2)) <= 31:
+            judging.derived.update(match.start(group) for group in (1, 2))
     for quantity in claim.terms.quantities:
         key = (quantity.text, quantity.kind, quantity.value, quantity.dimension, quantity.currency)
         if first[key] in judging.derived:

@@ -31,6 +31,8 @@ _WEEK = re.compile(
 _CLOCK = re.compile(r"(?<![\d:.])(?:(\d{1,2}):)?(\d{1,2}):([0-5]\d)(?![\d:])")
 _MOST = 80
 """Times of a note that are set against one another."""
+_DATED = 2_000
+"""Dated units that are moved by a span: in a longer note some date moves to any day that is asked for."""
 
 
 def find(asked: DateTerm, sources: Sequence[Source], compared: bool, spans: Sequence[Quantity]) -> Found | None:
@@ -53,7 +55,7 @@ def find(asked: DateTerm, sources: Sequence[Source], compared: bool, spans: Sequ
 
 def _shifted(asked: DateTerm, source: Source, told: Sequence[Quantity]) -> Found | None:
     """``Sun 02:30, takes 40 min`` gives 3:10; ``expires 8 Nov, notice 1 month`` gives 8 October."""
-    for number in source.dated.units:
+    for number in source.dated.units[:_DATED]:
         held = source.terms(number)
         spans = [q for q in (*held.quantities, *told) if q.dimension in ("time", "months")]
         for date in (*held.dates, *_pairs(source, number)) if spans else ():

@@ -6,6 +6,7 @@ claim's date is borne out where its day and month (or hour) stand together in a 
 
 from __future__ import annotations
 
+import functools
 import itertools
 import re
 
@@ -41,6 +42,16 @@ def _names(table: str) -> dict[int, frozenset[str]]:
     return _aliases[table]
 
 
+@functools.cache
+def _numbers(table: str) -> dict[str, list[int]]:
+    """A bare name to the numbers of the months or weekdays that have it in some language."""
+    found: dict[str, list[int]] = {}
+    for number, names in _names(table).items():
+        for name in names:
+            found.setdefault(name, []).append(number)
+    return found
+
+
 def weekdays_in(clean: str) -> frozenset[int]:
     """The weekdays (1 Monday - 7 Sunday) that the words of clean text name, abbreviated or in the plural too."""
     words = {word.removesuffix("s") for word in text.tokens(clean)} | set(text.tokens(clean))
@@ -55,7 +66,8 @@ def months_in(words: Sequence[str]) -> set[int]:
 def months_between(words: Sequence[str]) -> int:
     """How many months lie between the two that bare words name, both counted; 0 where they name none or more."""
     plain = [part for word in words for part in word.split("'")]  # d'avril
-    named = [number for word in plain for number, names in _names("months").items() if word in names]
+    numbers = _numbers("months")
+    named = [number for word in plain if word in numbers for number in numbers[word]]
     return named[1] - named[0] + 1 if len(named) == 2 and named[1] > named[0] else 0
 
 

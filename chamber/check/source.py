@@ -22,7 +22,7 @@ from chamber.check.layout import Layout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from typing import Any, TypeVar
 
     from chamber.check.markdown import Unit
@@ -61,7 +61,7 @@ class Source:
         self._contexts: dict[int, frozenset[str]] = {}
         self._phrases: dict[str, frozenset[str]] = {}
         self._read: dict[tuple[Callable[..., Any], int], Any] = {}
-        self._held: dict[tuple[float, bool], list[tuple[int, Quantity]]] = {}
+        self._held: dict[tuple[float, bool], tuple[list[tuple[int, Quantity]], Iterator[int]]] = {}
 
     @functools.cached_property
     def layout(self) -> Layout:
@@ -209,19 +209,25 @@ class Source:
         """Units that may hold a length of time."""
         return whereabouts.timed(self)
 
-    def holding(self, value: float, timed: bool = False) -> list[tuple[int, Quantity]]:
-        """``(unit, quantity)`` of the quantities of ``value`` but for a power of ten, in order; found once a value.
+    def holding(self, value: float, timed: bool = False) -> Iterator[tuple[int, Quantity]]:
+        """``(unit, quantity)`` of the quantities of ``value`` but for a power of ten, in order.
 
-        ``timed``: lengths of time only.
+        ``timed``: lengths of time only. What was read is kept, and no more units are read than are asked for.
         """
-        found = self._held.get((value, timed))
-        if found is None:
-            key = quantities.significant(value)
+        key = quantities.significant(value)
+        if (value, timed) not in self._held:
             numbers = whereabouts.worded(self, (value,)).union(self.digits.get(key, ()))
-            numbers = numbers & self.timed if timed else numbers
-            held = [(n, q) for n in sorted(numbers) for q in self.terms(n).quantities]
-            found = self._held[value, timed] = [(n, q) for n, q in held if key in q.leading()]
-        return found
+            self._held[value, timed] = ([], iter(sorted(numbers & self.timed if timed else numbers)))
+        found, unread = self._held[value, timed]
+        at = 0
+        while True:
+            while at < len(found):  # another reader may add to it between two of ours
+                yield found[at]
+                at += 1
+            number = next(unread, None)
+            if number is None:
+                return
+            found.extend((number, q) for q in self.terms(number).quantities if key in q.leading())
 
     @functools.cached_property
     def dated(self) -> whereabouts.Dated:
