@@ -36,12 +36,12 @@ def settle(checker: _Checker) -> None:
         ]
         if len(left) in (0, before):
             break
-    for absent in checker.absent:
+    for absent in checker.absent:  # alone, it was tried with nothing unknown
         asked, kind, hit = absent
         span = (asked.start, asked.end)
         if asked.start in checker.judging.derived:
             continue
-        if absent in left and _derived(checker, absent, set()):
+        if len(left) > 1 and absent in left and _derived(checker, absent, set()):
             checker.judging.add("derived", span, checker.places[0] if checker.places else None)
         elif not checker.uncounted(asked):
             checker.record(kind, asked.text, span, hit, asked)

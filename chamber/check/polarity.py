@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 
 from chamber.check import lexicon_tables, text
@@ -62,8 +63,12 @@ def unmasked(clean: str) -> str:
     return _NO_NEGATION.sub(lambda match: " " * len(match.group()), clean)
 
 
+@functools.lru_cache(maxsize=64)
 def denied(clean: str, language: str) -> dict[str, int]:
-    """Stem of each content word to how many negations reach it (odd: denied). Affix pairs count on the plain word."""
+    """Stem of each content word to how many negations reach it (odd: denied). Affix pairs count on the plain word.
+
+    Kept, not to be changed: several rules ask it of one claim.
+    """
     code = language or "en"
     found: dict[str, int] = {}
     if code in _UNCASED_NEGATION:
