@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import cells, cites, language, segments, sentences, terms, text
+from chamber.check import cells, cites, grounding, language, segments, sentences, subjects, terms, text
 from chamber.check.covering import Piece, Places, Shelf, Unread
 from chamber.check.model import WRONG, Judged, Reason, Verdict
 from chamber.check.rules import settled
@@ -20,18 +20,10 @@ if TYPE_CHECKING:
 QUOTED_SHARE = 0.6
 """Share of a fence's lines that must stand in one note for it to be a quotation of that note (check.md section 6)."""
 QUOTATION = "quotation"
-_SUBJECT_WORDS = 3
 
-_PRONOUN = re.compile(
-    r"[\s*_\"'(]*(?:it|they|he|she|this|these|those|both|its|their|his|her|es|sie|er|dies|dieser|diese|dieses|beide|il|elle|ils|elles|"
-    r"cela|ce|c'est|él|ella|ellos|ellas|esto|ele|ela|eles|elas|isso|isto|lo|la|esso|essa|它们?|他们?|她们?|这|该|それ|これ|彼|彼女|هو|هي|هم)(?:'s)?(?![^\W_])",
-    re.IGNORECASE,
-)
 _WORD = re.compile(r"[^\W_]")
 _PARENTHESIS = re.compile(r"\(.*\)[.。]?\Z", re.DOTALL)
 _ANCHOR = re.compile(r"(?<=[^\s:#]{3}):\d{1,6}(?:-\d{1,6})?\Z|#[^\[\]#]{1,80}(?=\]\]|\Z)")
-_LISTED = re.compile(r"[:：]\s*(.+)\Z", re.DOTALL)
-_PARTS = re.compile(r"[;,；，、]\s*(?:(?:and|und|et|y|e|&)\s)?|\s(?:and|und|et|y|e|&)\s")
 
 
 def judge_answer(
@@ -40,15 +32,17 @@ def judge_answer(
     grounds: Sequence[Source],
     rules: Mapping[str, str] | None = None,
     today: tuple[int, int, int] | None = None,
+    passages: bool = False,
 ) -> list[Judged]:
     """Judge every sentence of ``text``, in order; what claims nothing is there too, with its kind and ``NO_TERMS``.
 
     ``resolve`` turns a citation as written (``q3.md``, ``q3.md:12``, ``[[Q3 review]]``) into a prepared source, or into
     a problem line (a plain string; an ``Unread`` one where the note exists). ``grounds`` are the sources of sentences
-    that no citation covers. A table gives one claim a cell: ``text`` is the cell, ``verdict.claim`` has its row's name
-    and its header before it.
+    that no citation covers: each is judged by all of them, or with ``passages`` by the closest passages (what stands
+    only elsewhere in ``grounds`` is a warning then). A table gives one claim a cell: ``text`` is the cell,
+    ``verdict.claim`` has its row's name and its header before it.
     """
-    return list(_Answer(text, resolve, grounds, rules, today).run())
+    return list(_Answer(text, resolve, grounds, rules, today, passages).run())
 
 
 class _Asked:
@@ -78,7 +72,10 @@ class _Answer:
         grounds: Sequence[Source],
         rules: Mapping[str, str] | None,
         today: tuple[int, int, int] | None,
+        passages: bool,
     ) -> None:
+        self.passages = passages
+        self.close = 0.0
         self.written = written
         self.grounds = grounds
         self.rules = rules
@@ -157,17 +154,18 @@ class _Answer:
     def _judged(self, piece: Piece, last: bool) -> Judged | None:
         claim = self._claim(piece)
         kind = piece.kind or self._kind(piece, claim, last)
+        self.close = 0.0
         if not kind:
             return None
         if kind in sentences.NO_CLAIM:
             if kind == sentences.OWN and last and claim.rstrip().endswith(":"):
                 self.places.own.add(id(piece.block))
             return self._done(piece, kind, [], Verdict(claim, kind, "NO_TERMS"))
-        subject = self.subject if _PRONOUN.match(claim) else ""
+        subject = self.subject if subjects.PRONOUN.match(claim) else ""
         if not subject and not piece.under:
-            self.subject = _subject(claim)
+            self.subject = subjects.subject(claim)
         rules = cells.rules(self.rules, self.clean[slice(*piece.span)]) if piece.under else self.rules
-        counts = [*piece.block.counts, *_listed_inside(claim)]
+        counts = [*piece.block.counts, *subjects.listed_inside(claim)]
         verdict, cited = self._verdict(piece, _Asked(claim, subject, counts, rules))
         return self._done(piece, kind, cited, verdict)
 
@@ -202,7 +200,7 @@ class _Answer:
     def _verdict(self, piece: Piece, asked: _Asked) -> tuple[Verdict, list[str]]:
         cited = self.places.covering(piece)
         if not cited:
-            return self._judge(asked, self.grounds), []
+            return self._uncited(asked), []
         sources, problems = self.shelf.all(cited)
         verdict = self._judge(asked, sources, problems)
         if verdict.verdict == "NOT_FOUND":
@@ -210,6 +208,13 @@ class _Answer:
         elif verdict.verdict in WRONG:
             verdict = self._elsewhere(verdict, asked, cited, sources)
         return verdict, cited
+
+    def _uncited(self, asked: _Asked) -> Verdict:
+        if not self.passages:
+            return self._judge(asked, self.grounds)
+        sources, self.close = grounding.closest(f"{asked.subject} {asked.claim}", self.grounds)
+        verdict = self._judge(asked, sources)
+        return self._elsewhere(verdict, asked, (), sources) if verdict.verdict in WRONG else verdict
 
     def _judge(self, asked: _Asked, sources: Sequence[Source], problems: Sequence[str] = ()) -> Verdict:
         return judge(
@@ -247,7 +252,7 @@ class _Answer:
         if not piece.under:
             verdict.claim = self.written[start:end]
         verdict.kind = kind
-        return Judged(self.written[start:end], (start, end), kind, cited, verdict)
+        return Judged(self.written[start:end], (start, end), kind, cited, verdict, 1.0 if cited else self.close)
 
     def _fence(self, block: Block) -> Iterator[Judged]:
         """A fence whose lines mostly stand in one note quotes it: its other lines are judged."""
@@ -272,26 +277,3 @@ def _specific(claim: str) -> bool:
     clean = text.clean(claim)
     found = terms.values(clean, language.detect(clean))
     return bool(found.dates or found.quantities)
-
-
-def _listed_inside(claim: str) -> list[int]:
-    """How many parts a sentence lists after its colon: ``Three came: Ann, Bo and Cy``."""
-    match = _LISTED.search(claim)
-    return [len(_PARTS.split(match.group(1)))] if match else []
-
-
-def _subject(claim: str) -> str:
-    """The first words of a sentence that are no function words, up to the next one: what *it* means after it."""
-    clean = text.clean(claim)
-    skip = language.stopwords(language.detect(clean) or "en")
-    found: list[str] = []
-    for match in text.words(clean):
-        word = match.group()
-        if text.bare(word) in skip or word[0].isdigit():
-            if found:
-                break
-            continue
-        found.append(word)
-        if len(found) == _SUBJECT_WORDS:
-            break
-    return " ".join(found)

@@ -72,11 +72,14 @@ def check(judging: _Judging, closest: Near) -> None:
     bound = doubt or _BOUND.search(claim.text) is not None
     unit = closest.source.units[closest.number].text
     pieces = list(_pieces(unit))
+    if len(pieces) > _MOST_PIECES:
+        return
     weights = [_told(judging, piece) for piece in pieces]
+    most = max(weights, default=0)
     told = [
         place
         for place, weight in enumerate(weights)
-        if weight and (weight * 2 > max(weights) or _alone(judging, pieces, place))
+        if weight and (weight * 2 > most or _alone(judging, pieces, place))
     ]
     found: dict[str, float] = {}
     for place, piece in enumerate(pieces):
@@ -126,6 +129,8 @@ def _doubts(piece: str, code: str, asked: bool) -> Iterator[tuple[str, float]]:
 _PLAINLY = 0.4
 """Closeness from which a word such as *probably* is about the claim."""
 _NEVER = 2.0
+_MOST_PIECES = 100
+"""Clauses of a unit that are told apart: one of more is a list or a dump."""
 _WHOLE = 4
 """Words and terms that a claim must have to leave anything out: fewer are a scrap of a sentence."""
 _SHORT = 4

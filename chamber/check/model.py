@@ -110,15 +110,22 @@ class Verdict:
 
 
 class Judged:
-    """One sentence of an answer: its text, its span in the answer, its kind, the sources it cites, its verdict."""
+    """One sentence of an answer: its text, its span in the answer, its kind, the sources it cites, its verdict.
 
-    __slots__ = ("cited", "kind", "span", "text", "verdict")
+    ``close`` (0 to 1) is how close it is to what it was judged by; worked out only where nothing is cited and passages
+    were sought, 1 for what cites something.
+    """
 
-    def __init__(self, text: str, span: tuple[int, int], kind: str, cited: Sequence[str], verdict: Verdict) -> None:
+    __slots__ = ("cited", "close", "kind", "span", "text", "verdict")
+
+    def __init__(
+        self, text: str, span: tuple[int, int], kind: str, cited: Sequence[str], verdict: Verdict, close: float = 0.0
+    ) -> None:
         self.text = text
         self.span = span
         self.kind = kind
         self.cited = list(cited)
+        self.close = close
         self.verdict = verdict
 
 

@@ -60,6 +60,10 @@ _MORE = re.compile(
 """What takes a value for more than the thing beside it, or sets it against another."""
 
 
+_MOST_PIECES = 100
+"""Pieces of a line that gives things their values; one of more is a list or a dump."""
+
+
 @functools.cache
 def _any_stopwords() -> frozenset[str]:
     """The function words of all languages that share a script with others: for a line of an unknown one."""
@@ -94,6 +98,8 @@ def pieces(source: Source, number: int) -> list[Piece]:
     if source.units[number].kind in ("row", "header", "code"):
         return []
     bounds = [0, *(match.end() for match in CUT.finditer(unit)), len(unit)]
+    if len(bounds) > _MOST_PIECES:
+        return []
     held = source.terms(number)
     found = []
     for start, end in itertools.pairwise(bounds):

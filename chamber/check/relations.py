@@ -24,6 +24,7 @@ from chamber.check import (
     slots,
     softer,
     stances,
+    stand_ins,
     superlatives,
     superseded,
     swaps,
@@ -75,6 +76,7 @@ def check(judging: _Judging) -> None:
         binding.attribution(judging)
     tables.check(judging)
     conjuncts.check(judging)
+    stand_ins.check(judging)
     owners.check(judging)
     stances.check(judging)
     oppositions.check(judging)

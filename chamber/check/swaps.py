@@ -104,6 +104,8 @@ def check(judging: _Judging) -> None:
                 return
 
 
+_MOST = 40
+"""Conjuncts of a text that are set against one another."""
 _CHANGED = 0.15
 """Closeness that two values in a change from one to the other need: they say the rest."""
 _LOOSE = 0.5
@@ -114,8 +116,10 @@ def _capitals(clean: str) -> frozenset[str]:
 
 
 def segments(clean: str, language: str) -> list[Segment]:
-    """The conjuncts of a text."""
+    """The conjuncts of a text; none of one that is a list or a dump."""
     bounds = [0, *(match.end() for match in _SEGMENT.finditer(clean)), len(clean)]
+    if len(bounds) > _MOST:
+        return []
     pieces = (clean[a:b] for a, b in itertools.pairwise(bounds) if clean[a:b].strip())
     return [Segment(piece, language) for piece in pieces]
 

@@ -135,8 +135,12 @@ class Shelf:
             self._size -= self._sources.pop(next(iter(self._sources)))[1]
         return answer
 
+    def find(self, spec: str) -> citations.Found | Refusal:
+        """The note that ``spec`` names, or why there is none; the note is not opened."""
+        return citations.resolve(spec, self._roots, self._typed, self._catalogue)
+
     def _prepare(self, spec: str) -> Source | Refusal:
-        found = citations.resolve(spec, self._roots, self._typed, self._catalogue)
+        found = self.find(spec)
         if isinstance(found, Refusal):
             return found
         note = reader.read(found.path)

@@ -1,0 +1,108 @@
+"""What the gate keeps in the database: decisions with their receipts, evidence of a session, heartbeats."""
+
+from __future__ import annotations
+
+import json
+
+from chamber.gate import receipts
+from chamber.gate.policy import BLOCKED, Past
+from chamber.store import chain, transaction
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any
+
+    from chamber.gate.policy import Decision
+    from chamber.gate.receipts import Origin
+    from chamber.store.db import Db
+
+EVIDENCE_KEPT = 40
+"""Notes of a session that stay evidence: those opened last."""
+
+
+def past(db: Db, origin: Origin) -> Past:
+    """The blocks of this turn so far."""
+    rows = db.rows(
+        "SELECT statements FROM decisions WHERE host = ? AND session = ? AND turn = ? AND outcome = ? ORDER BY id",
+        (origin.host, origin.session, origin.turn, BLOCKED),
+    )
+    return Past([str(row[0]) for row in rows])
+
+
+def decided_already(db: Db, origin: Origin, texts: str) -> str:
+    """The outcome of a decision about the same texts of this turn (by another installation), or ``""``."""
+    rows = db.rows(
+        "SELECT outcome FROM decisions WHERE host = ? AND session = ? AND turn = ? AND texts = ?"
+        " ORDER BY id DESC LIMIT 1",
+        (origin.host, origin.session, origin.turn, texts),
+    )
+    return str(rows[0][0]) if rows else ""
+
+
+def keep(
+    db: Db,
+    origin: Origin,
+    decision: Decision,
+    digests: tuple[str, str],
+    now: str,
+    receipt: Mapping[str, Any] | None,
+    detail: Mapping[str, Any],
+) -> None:
+    """Write a decision, its receipt and their entries in the log, or nothing. Raises ``StoreError``.
+
+    ``digests`` are those of the judged texts and of the wrong statements; ``detail`` holds counts and rules, no text.
+    """
+    texts, statements = digests
+    with transaction.writing(db) as tx:
+        if receipt is not None:
+            receipts.write(tx, receipt)
+        row = (now, origin.host, origin.session, origin.turn, decision.outcome, texts, statements,
+               receipt["id"] if receipt is not None else "", chain.canonical(detail))  # fmt: skip
+        tx.execute(
+            "INSERT INTO decisions (at, host, session, turn, outcome, texts, statements, receipt, detail)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            row,
+        )
+        kind = f"gate_{decision.outcome}"
+        tx.record(now, kind, f"{origin.host}/{origin.session}/{origin.turn}", chain.digest([texts, statements, detail]))
+
+
+def keep_evidence(db: Db, origin: Origin, agent: str, notes: Mapping[str, tuple[str, str]], now: str) -> None:
+    """Keep the notes of a turn: real path to sha256 and how it came in."""
+    with transaction.disposable(db) as tx:
+        for path, (sha256, how) in notes.items():
+            tx.execute(
+                "INSERT OR REPLACE INTO evidence VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (origin.host, origin.session, origin.turn, agent, path, sha256, how, now),
+            )
+
+
+def evidence(db: Db, origin: Origin) -> list[str]:
+    """Real paths of the notes that earlier turns and subagents of the session opened, the latest first."""
+    rows = db.rows(
+        "SELECT path, max(at) AS latest FROM evidence WHERE host = ? AND session = ? GROUP BY path"
+        " ORDER BY latest DESC, path LIMIT ?",
+        (origin.host, origin.session, EVIDENCE_KEPT),
+    )
+    return [str(row[0]) for row in rows]
+
+
+def beat(db: Db, origin: Origin, event: str, now: str, detail: Mapping[str, Any]) -> None:
+    """Note that a hook ran."""
+    with transaction.disposable(db) as tx:
+        tx.execute(
+            "INSERT OR REPLACE INTO heartbeats VALUES (?, ?, ?, ?, ?)",
+            (origin.host, origin.session, event, now, chain.canonical(detail)),
+        )
+
+
+def decisions(db: Db, session: str = "", last: int = 20) -> Sequence[Mapping[str, Any]]:
+    """The last decisions, newest first, of one session or of all."""
+    where, values = ("WHERE session = ?", (session,)) if session else ("", ())
+    rows = db.rows(
+        f"SELECT id, at, host, session, turn, outcome, receipt, detail FROM decisions {where} ORDER BY id DESC LIMIT ?",  # noqa: S608
+        (*values, last),
+    )
+    names = ("id", "at", "host", "session", "turn", "outcome", "receipt")
+    return [{**dict(zip(names, row[:7], strict=True)), "detail": json.loads(str(row[7]))} for row in rows]

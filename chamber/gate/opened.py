@@ -1,0 +1,100 @@
+"""Which notes the calls of a turn opened: the paths in their inputs and results that lie in a declared folder."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import re
+
+from chamber.notes import roots
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from chamber.gate.turns import Call
+    from chamber.notes.roots import Roots
+
+MOST_NOTES = 40
+"""Notes of one turn: more is a listing of a folder, not reading."""
+_MOST_TRIED = 400
+_LONGEST_OUTPUT = 200_000
+_SUFFIX = r"\.(?:md|markdown|mdx|txt)(?![\w.])"
+_WORD = re.compile(rf"[^\s\"'`<>|*?()\[\]{{}},;=]+?{_SUFFIX}", re.IGNORECASE)
+_LINE = re.compile(rf"^\s*(?:[-*] |\./)?(?P<path>[^\n:]*?{_SUFFIX})(?=$|[:\s-])", re.IGNORECASE | re.MULTILINE)
+_CD = re.compile(r"(?:^|[;&|]\s*)cd\s+(\"[^\"]+\"|'[^']+'|[^\s;&|]+)")
+_GLOB = re.compile(r"[^\s\"'`;|&<>()]*\*[^\s\"'`;|&<>()]*")
+_OPAQUE = re.compile(r"\.(?:pdf|png|jpe?g|gif|webp|canvas|docx?|xlsx?|pptx?|csv|epub|html?)\Z", re.IGNORECASE)
+"""Files of a vault that are no notes: what an agent read in them cannot be looked up."""
+
+
+class Opened:
+    """What one call opened: real paths of ``notes``, and whether it opened something of a vault that is no note."""
+
+    __slots__ = ("notes", "opaque")
+
+    def __init__(self) -> None:
+        self.notes: list[str] = []
+        self.opaque = False
+
+
+def by(call: Call, cwd: str, declared: Roots) -> Opened:
+    """The notes that ``call`` opened. Relative paths start in ``cwd``, where the call goes, or in a declared folder."""
+    found = Opened()
+    given = list(call.inputs())
+    bases = [cwd]
+    for text in given:
+        bases += [os.path.join(cwd, target.strip("\"'")) for target in _CD.findall(text)]
+    bases += [folder.path for folder in declared.folders]
+    tried: set[str] = set()
+    for written in _written(call, given, bases):
+        if written in tried:
+            continue
+        tried.add(written)
+        if len(tried) > _MOST_TRIED or len(found.notes) >= MOST_NOTES:
+            break
+        _take(found, written, bases, declared)
+    return found
+
+
+def _take(found: Opened, written: str, bases: Sequence[str], declared: Roots) -> None:
+    for base in bases if not os.path.isabs(written) else [""]:
+        place = roots.place(os.path.join(base, roots.expanded(written, declared.home)), declared)
+        if not isinstance(place, roots.Place) or not os.path.isfile(place.path):
+            continue
+        if place.path.lower().endswith(roots.SUFFIXES):
+            if place.path not in found.notes:
+                found.notes.append(place.path)
+        elif _OPAQUE.search(place.path):
+            found.opaque = True
+        return
+
+
+def _written(call: Call, given: Sequence[str], bases: Sequence[str]) -> Iterator[str]:
+    """What may be a path in a call: whole inputs, words and quoted parts of commands, the lines of its result."""
+    for text in given:
+        if "\n" not in text and len(text) < 1_000:
+            yield text.strip()
+        for piece in re.findall(r"\"([^\"\n]+)\"|'([^'\n]+)'", text[:20_000]):
+            yield piece[0] or piece[1]
+        for match in _WORD.finditer(text[:20_000].replace("\\ ", "\x1f")):
+            yield match.group().replace("\x1f", " ")
+        for pattern in _GLOB.findall(text[:20_000]):
+            yield from _globbed(pattern, bases)
+    output = call.output[:_LONGEST_OUTPUT]
+    if not call.writes and not call.speaks:
+        for match in _LINE.finditer(output):
+            yield match.group("path").strip()
+        for match in _WORD.finditer(output):
+            yield match.group()
+
+
+def _globbed(pattern: str, bases: Sequence[str]) -> Iterator[str]:
+    """The files that a pattern of a command names (``cat notes/*.md``); the first of ``bases`` where it names any."""
+    import glob
+
+    for base in bases:
+        found = sorted(itertools.islice(glob.iglob(os.path.join(base, pattern)), MOST_NOTES))
+        if found:
+            yield from found
+            return

@@ -1,0 +1,58 @@
+"""Whether a turn may end: modes, the count of blocks, the last one, the release. Decides; writes through ``ledger``."""
+
+from __future__ import annotations
+
+from chamber.gate import statements
+from chamber.store import chain
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from chamber.gate.statements import Statement
+
+PASSED, BLOCKED, RELEASED, OBSERVED, NOTHING = "passed", "blocked", "released", "observed", "nothing"
+"""Outcomes. ``nothing``: no statement was the gate's business."""
+MOST_ALIKE = 2
+"""Blocks of one turn for the same set of statements."""
+
+
+class Past:
+    """The blocks of this turn so far: the digests of the sets of statements that each was for."""
+
+    __slots__ = ("blocks",)
+
+    def __init__(self, blocks: Sequence[str]) -> None:
+        self.blocks = list(blocks)
+
+
+class Decision:
+    """``outcome``, the statements it is for, and whether a block is the last one of its turn."""
+
+    __slots__ = ("last", "outcome", "wrong")
+
+    def __init__(self, outcome: str, wrong: Sequence[Statement] = (), last: bool = False) -> None:
+        self.outcome = outcome
+        self.wrong = list(wrong)
+        self.last = last
+
+
+def decide(found: Sequence[Statement], mode: str, most: int, past: Past) -> Decision:
+    """The decision about a turn whose statements are ``found``; ``most`` blocks are allowed in a turn."""
+    wrong = [each for each in found if each.state == statements.WRONGED]
+    judged = [each for each in found if each.state in (statements.FINE, statements.DOUBTED, statements.WRONGED)]
+    if not judged:
+        return Decision(NOTHING)
+    if not wrong:
+        return Decision(PASSED)
+    if mode == "observe":
+        return Decision(OBSERVED, wrong)
+    alike = past.blocks.count(digest_of(wrong))
+    if len(past.blocks) >= most or alike >= MOST_ALIKE:
+        return Decision(RELEASED, wrong)
+    return Decision(BLOCKED, wrong, last=len(past.blocks) + 1 >= most or alike + 1 >= MOST_ALIKE)
+
+
+def digest_of(wrong: Sequence[Statement]) -> str:
+    """What a set of statements is recognised by when the model gives it again."""
+    return chain.digest(sorted(" ".join(each.judged.text.split()).casefold() for each in wrong))

@@ -1,0 +1,158 @@
+"""The statements of a turn, each judged, grounded or left alone: gate.md section 2, points 2 to 6."""
+
+from __future__ import annotations
+
+import re
+
+from chamber.check import answer, grounding, sentences, source, split, terms, text, verdict
+from chamber.check.model import WRONG
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from chamber.check.model import Judged, Verdict
+    from chamber.check.source import Source
+    from chamber.gate.evidence import Evidence
+    from chamber.gate.turns import Turn
+
+NOTHING, UNATTRIBUTED, FINE, DOUBTED, WRONGED = "nothing", "unattributed", "fine", "doubted", "wrong"
+"""What becomes of a statement: it claims nothing; it is none of the gate's business; it is borne out; it gets a remark;
+it blocks."""
+CLOSE = 0.55
+"""How close to a passage a sentence without a citation must be to be taken as one about the notes."""
+SAME = 0.6
+"""Share of the words that two statements of one turn have in common when the later one takes the earlier back."""
+PROMPT = "the prompt"
+_ASKS = re.compile(
+    r"(?<![^\W_])(?:whether|check|verify|confirm|is it|was it|ob|prüf\w*|stimmt|vérifie\w*|est-ce|comprueba|"
+    r"verifica\w*|confirma\w*|controlla|controleer)(?![^\W_])|是否|确认|確認|吗|هل",
+    re.IGNORECASE,
+)
+"""Words of a prompt that ask about what it tells."""
+
+
+class Statement:
+    """One sentence of the turn: ``judged``, what became of it (``state``), and ``ground``: what else bears it out.
+
+    ``number`` is which of the turn's texts it stands in.
+    """
+
+    __slots__ = ("ground", "judged", "number", "state")
+
+    def __init__(self, judged: Judged, number: int, state: str) -> None:
+        self.judged = judged
+        self.number = number
+        self.state = state
+        self.ground = ""
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict of the check."""
+        return self.judged.verdict
+
+
+def of(
+    turn: Turn, evidence: Evidence, rules: Mapping[str, str] | None, today: tuple[int, int, int] | None
+) -> list[Statement]:
+    """The statements of the turn's texts, in order."""
+    grounds = evidence.sources()
+    found: list[Statement] = []
+    for number, said in enumerate(turn.texts):
+        judged = answer.judge_answer(said, evidence.resolve, grounds, rules, today, passages=True)
+        found += [Statement(each, number, _state(each, evidence)) for each in judged]
+    told = _asserted(turn.prompt)
+    for statement in found:
+        if statement.state == WRONGED:
+            _ground(statement, evidence, grounds, told, rules, today)
+    _drop_taken_back(found)
+    return found
+
+
+def _state(judged: Judged, evidence: Evidence) -> str:
+    found = judged.verdict
+    if judged.kind in sentences.NO_CLAIM or found.verdict == "NO_TERMS":
+        return NOTHING
+    if not judged.cited and judged.close < CLOSE and not (evidence.only_notes and _specific(found)):
+        return UNATTRIBUTED
+    if found.verdict == "NO_SOURCE":
+        return UNATTRIBUTED
+    if found.blocks:
+        return WRONGED
+    return DOUBTED if found.reasons or found.verdict in WRONG else FINE
+
+
+def _specific(found: Verdict) -> bool:
+    """Whether a number, date, amount of money or quotation is in it: what people act on."""
+    return any(term["kind"] not in ("name", "code") for term in found.terms)
+
+
+def _ground(
+    statement: Statement,
+    evidence: Evidence,
+    grounds: Sequence[Source],
+    told: Source | None,
+    rules: Mapping[str, str] | None,
+    today: tuple[int, int, int] | None,
+) -> None:
+    """Look for what no note holds in what else the turn saw; a sentence that cites a note is judged by the note."""
+    found = statement.verdict
+    if _of_own_edit(statement, evidence, rules, today):
+        statement.state, statement.ground = DOUBTED, "a line that was written in this turn"
+        return
+    if statement.judged.cited or found.verdict != "TERMS_ABSENT":
+        return
+    if evidence.opaque:
+        statement.state, statement.ground = DOUBTED, "a file that cannot be looked into was opened too"
+        return
+    outside = evidence.outside(found.missing)
+    for ground in (outside, told):
+        if ground is None:
+            continue
+        near = grounding.closest(found.claim, grounds)[0]
+        again = verdict.judge(found.claim, [*near, ground], rules, today=today)
+        if not again.blocks and again.verdict not in WRONG:
+            statement.state = DOUBTED if ground is told else FINE
+            statement.ground = ground.name
+            return
+
+
+def _of_own_edit(
+    statement: Statement,
+    evidence: Evidence,
+    rules: Mapping[str, str] | None,
+    today: tuple[int, int, int] | None,
+) -> bool:
+    """Whether the statement tells a line that the agent wrote itself: that is said once, of the line."""
+    if not evidence.edits.own:
+        return False
+    own = source.prepare("\n\n".join(sorted(evidence.edits.own)), "what was written")
+    again = verdict.judge(statement.verdict.claim, [own], rules, today=today)
+    return again.verdict == "SUPPORTED" and grounding.closest(statement.verdict.claim, [own])[1] >= CLOSE
+
+
+def _asserted(prompt: str) -> Source | None:
+    """What the person's prompt asserts; a question asserts nothing, nor does what is to be looked into."""
+    clean = text.clean(prompt)
+    said = [clean[start:end] for start, end in split.sentences(clean)]
+    kept = [words for words in said if sentences.read(words).kind != sentences.QUESTION and not _ASKS.search(words)]
+    return source.prepare("\n\n".join(kept), PROMPT) if kept else None
+
+
+def _drop_taken_back(found: Sequence[Statement]) -> None:
+    """A wrong statement that a later text of the turn states rightly is taken back."""
+    for early in found:
+        if early.state != WRONGED:
+            continue
+        words = _words(early)
+        for late in found:
+            if late.number > early.number and late.state == FINE and words:
+                shared = len(words & _words(late))
+                if shared >= SAME * len(words):
+                    early.state, early.ground = DOUBTED, "said rightly later in the turn"
+                    break
+
+
+def _words(statement: Statement) -> frozenset[str]:
+    clean = text.clean(statement.judged.text)
+    return frozenset(terms.content(clean, ""))

@@ -1,0 +1,1 @@
+"""Transcripts of the hosts, read from the end into one shape."""

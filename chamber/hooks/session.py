@@ -1,0 +1,45 @@
+"""SessionStart and SessionEnd: a heartbeat, and one line of what is guarded."""
+
+from __future__ import annotations
+
+import contextlib
+
+import chamber
+from chamber.hooks.event import CODEX, Answer
+from chamber.hooks.guard import Guard, is_guarded
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from chamber.hooks.event import Event
+
+
+def handle(event: Event, env: Mapping[str, str]) -> Answer:
+    """Note that the hooks run; tell the person what they guard."""
+    guard = Guard(event, env)
+    from chamber.gate import ledger
+    from chamber.store.db import StoreError
+
+    folders = [folder.path for folder in guard.roots.folders]
+    detail = {"version": chamber.__version__, "mode": guard.mode, "folders": folders}
+    trouble = ""
+    try:
+        with contextlib.closing(guard.database()) as db:
+            ledger.beat(db, guard.origin(), event.name, guard.now, detail)
+    except StoreError as error:
+        trouble = f" Its database is not usable: {error}"
+    if event.name != "SessionStart" or event.source not in ("startup", "clear", ""):
+        return Answer()
+    return Answer(message=_told(guard) + trouble)
+
+
+def _told(guard: Guard) -> str:
+    if guard.mode == "off":
+        return f"Chamber: the gate is off ({guard.config.file})."
+    if not is_guarded(guard):
+        command = "chamber init --notes DIR" if guard.event.host == CODEX else "/plugin, then chamber, then Configure"
+        return f"Chamber: no folder of notes is declared, so nothing is guarded. To change that: {command}"
+    named = ", ".join(folder.path for folder in guard.roots.folders[:4])
+    more = len(guard.roots.folders) - 4
+    return f"Chamber: answers from {named}{f' and {more} more' if more > 0 else ''} are checked ({guard.mode})."

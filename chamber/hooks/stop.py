@@ -1,0 +1,127 @@
+"""Stop: the answer is judged before the turn may end. gate.md section 2."""
+
+from __future__ import annotations
+
+import contextlib
+
+from chamber.hooks.event import CODEX, Answer
+from chamber.hooks.guard import Guard, is_guarded, today
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any
+
+    from chamber.gate.evidence import Evidence
+    from chamber.gate.policy import Decision
+    from chamber.gate.statements import Statement
+    from chamber.gate.turns import Turn
+    from chamber.hooks.event import Event
+    from chamber.store.db import Db
+
+_COMPACTION = "agent_type"
+
+
+def handle(event: Event, env: Mapping[str, str]) -> Answer:
+    """Judge what the turn said; block, or let it end with a receipt."""
+    guard = Guard(event, env)
+    if guard.mode == "off" or event.payload.get(_COMPACTION) == "" or not is_guarded(guard):
+        return Answer()
+    turn = read_turn(event)
+    if not turn.texts:
+        return Answer()
+    from chamber.store.db import StoreError
+
+    try:
+        with contextlib.closing(guard.database()) as db:
+            return _judged(guard, turn, db)
+    except StoreError as error:
+        return Answer(message=f"Chamber: this answer was not checked: {error}")
+
+
+def read_turn(event: Event) -> Turn:
+    """The turn as the transcript tells it; of one that cannot be read, only the last text."""
+    from chamber.gate import turns
+    from chamber.gate.transcripts import claude_code, codex, entries
+
+    happened = []
+    if event.transcript:
+        try:
+            lines = entries.lines_from_end(event.transcript)
+            happened = codex.turn(lines, event.turn) if event.host == CODEX else claude_code.turn(lines)
+        except OSError:
+            happened = []
+    return turns.read(happened, event.last)
+
+
+def _judged(guard: Guard, turn: Turn, db: Db) -> Answer:
+    from chamber.gate import ledger, policy, statements, wording
+    from chamber.gate.evidence import Evidence
+    from chamber.store import chain
+    from chamber.store.db import StoreError
+
+    event, origin = guard.event, guard.origin()
+    texts = chain.digest([turn.texts, turn.blocks, event.payload.get("stop_hook_active") is True])
+    evidence = Evidence(turn, guard.roots, event.cwd, ledger.evidence(db, origin))
+    found = statements.of(turn, evidence, guard.config.rules, today())
+    decision = policy.decide(found, guard.mode, int(guard.config["gate.max_blocks"]), ledger.past(db, origin))
+    already = ledger.decided_already(db, origin, texts)
+    if already and decision.outcome == policy.BLOCKED:
+        return Answer()  # another installation has said it
+    seen = {path: (evidence.shas.get(path, ""), how) for path, how in evidence.notes.items() if how != "session"}
+    if seen:
+        ledger.keep_evidence(db, origin, "", seen, guard.now)
+    if decision.outcome == policy.NOTHING:
+        return Answer()
+    try:
+        _keep(guard, db, decision, (texts, policy.digest_of(decision.wrong)), found, evidence)
+    except StoreError as error:  # no block whose count is not kept
+        return Answer(message=f"Chamber: this answer was not checked: {error}")
+    if decision.outcome == policy.BLOCKED:
+        return Answer(block=wording.block(decision.wrong, decision.last))
+    return Answer(message=_message(guard, decision, found))
+
+
+def _keep(
+    guard: Guard,
+    db: Db,
+    decision: Decision,
+    digests: tuple[str, str],
+    found: Sequence[Statement],
+    evidence: Evidence,
+) -> None:
+    from chamber.gate import ledger, receipts
+
+    judged = [each for each in found if each.state not in ("nothing", "unattributed")]
+    claims = [_claim(each, evidence) for each in judged]
+    receipt = receipts.make(guard.origin(), claims, guard.config.rules, guard.now, today())
+    counts: dict[str, Any] = {}
+    for each in found:
+        counts[each.state] = counts.get(each.state, 0) + 1
+    detail = {"mode": guard.mode, "states": counts, "last": decision.last}
+    ledger.keep(db, guard.origin(), decision, digests, guard.now, receipt, detail)
+
+
+def _claim(statement: Statement, evidence: Evidence) -> dict[str, Any]:
+    """A verdict object with what it was made from: the notes by path, ref and hash."""
+    checked = set(statement.verdict.checked)
+    sources = [each for each in evidence.described() if each["ref"] in checked]
+    inputs = {"sources": sources, "quote": None, "derivation": None, "basis": "notes", "ground": statement.ground}
+    return {**statement.verdict.as_dict(), "state": statement.state, "inputs": inputs}
+
+
+def _message(guard: Guard, decision: Decision, found: Sequence[Statement]) -> str:
+    from chamber.gate import policy, statements, wording
+
+    if decision.outcome == policy.RELEASED:
+        told = "; ".join(wording.told(each) for each in decision.wrong[:3])
+        return f"Chamber let this answer through although it does not match the notes: {told}"[: wording.LONGEST]
+    if guard.config["gate.announce"] == "never":
+        return ""
+    asked = [each for each in found if each.ground == statements.PROMPT]
+    if asked:
+        return f"Chamber: you said otherwise than the notes: {wording.told(asked[0])}"[: wording.LONGEST]
+    if guard.config["gate.announce"] == "always" and decision.outcome == policy.PASSED:
+        judged = sum(each.state in (statements.FINE, statements.DOUBTED) for each in found)
+        return f"Chamber: {judged} statement{'s' if judged > 1 else ''} checked, none against the notes"
+    return ""
