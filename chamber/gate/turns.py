@@ -60,7 +60,7 @@ class Turn:
     """What happened in a turn.
 
     ``prompt`` is what the person wrote, ``notified`` whether a notification opened it, ``texts`` what the agent said
-    since the prompt or since our last block, ``blocks`` how many blocks of ours there were, ``calls`` what its tools did
+    since the prompt or since our last block, ``blocks`` how many of ours there were, ``calls`` what its tools did
     in the whole turn.
     """
 

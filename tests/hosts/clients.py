@@ -1,9 +1,10 @@
-"""The real clients, started clean: a HOME of their own, nothing of this machine's settings, only loopback to talk to."""
+"""The real clients, started clean: a HOME of their own, nothing of this machine, only loopback to talk to."""
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -35,6 +36,10 @@ class Place:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
         return path
+
+    @property
+    def database(self) -> Path:
+        return self.home / ".local" / "share" / "chamber" / "chamber.db"
 
     def declare(self, extra: str = "") -> None:
         folder = self.home / ".config" / "chamber"
@@ -167,18 +172,22 @@ def _node() -> str:
 
 
 def _codex_config(place: Place, port: int, extra: str) -> None:
-    """The top of config.toml anew, what codex itself wrote below it kept."""
+    """A config.toml for this run; what codex itself wrote into it (plugins, trust) stays."""
     path = place.home / ".codex" / "config.toml"
     path.parent.mkdir(exist_ok=True)
-    kept = path.read_text(encoding="utf-8").partition("# --- kept\n")[2] if path.exists() else ""
-    path.write_text(CODEX_CONFIG.format(port=port, extra=extra) + "# --- kept\n" + kept, encoding="utf-8")
+    if not path.exists():
+        path.write_text(CODEX_CONFIG.format(port=port, extra=extra), encoding="utf-8")
+        return
+    text = re.sub(r"127\.0\.0\.1:\d+", f"127.0.0.1:{port}", path.read_text(encoding="utf-8"))
+    text = re.sub(r"^(?:approval_policy|sandbox_mode) = .*\n", "", text, flags=re.MULTILINE)
+    path.write_text(f"{extra}\n{text}", encoding="utf-8")
 
 
-def install_codex(place: Place, remote: Path) -> None:
+def install_codex(place: Place) -> None:
     """``codex plugin add chamber``, as a person would."""
     _codex_config(place, 9, OPEN)
     for words in (
-        ["plugin", "marketplace", "add", f"file://{remote}", "--json"],
+        ["plugin", "marketplace", "add", REPOSITORY, "--json"],
         ["plugin", "add", "chamber@chamber", "--json"],
     ):
         done = subprocess.run(
@@ -206,3 +215,48 @@ def codex(place: Place, prompt: str, steps: list[models.Step], *flags: str, extr
     finally:
         model.close()
     return Run(model, done)
+
+
+def trust_codex(place: Place) -> None:
+    """Trust every hook that Codex sees, as a person does in ``/hooks``: asked of its own app server."""
+    path = place.home / ".codex" / "config.toml"
+    command = [CODEX, "app-server"]
+    pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
+    hello = {"clientInfo": {"name": "test", "title": "test", "version": "0"}, "capabilities": {"experimentalApi": True}}
+    with subprocess.Popen(command, env=codex_env(place), cwd=place.project, text=True, **pipes) as server:
+        _ask(server, 0, "initialize", hello)
+        _say(server, {"method": "initialized"})
+        groups = _ask(server, 1, "hooks/list", {"cwds": [str(place.project)]})["result"]["data"]
+        server.kill()
+    text = path.read_text(encoding="utf-8")
+    hooks = [hook for group in groups for hook in group["hooks"]]
+    assert hooks, "codex sees no hook of the plugin"
+    for hook in hooks:
+        definition, _, content = hook["currentHash"].partition("/")
+        text += f"\n[hooks.state.{json.dumps(hook['key'])}]\ntrusted_hash = {json.dumps(definition)}\n"
+        if content:
+            text += f"trusted_content_hash = {json.dumps(content)}\n"
+    path.write_text(text, encoding="utf-8")
+
+
+def _say(server: subprocess.Popen[str], message: dict[str, Any]) -> None:
+    assert server.stdin is not None
+    server.stdin.write(json.dumps(message) + "\n")
+    server.stdin.flush()
+
+
+def _ask(server: subprocess.Popen[str], number: int, method: str, params: dict[str, Any]) -> dict[str, Any]:
+    assert server.stdout is not None
+    _say(server, {"id": number, "method": method, "params": params})
+    for line in server.stdout:
+        answer: dict[str, Any] = json.loads(line)
+        if answer.get("id") == number:
+            return answer
+    raise AssertionError("codex app-server closed its output")
+
+
+def reading(host: str, path: Path) -> models.Step:
+    """The step in which a model reads a note."""
+    if host == "codex":
+        return {"call": "exec_command", "given": {"cmd": f"cat '{path}'"}}
+    return {"call": "Read", "given": {"file_path": str(path)}}
