@@ -220,7 +220,7 @@ def codex(place: Place, prompt: str, steps: list[models.Step], *flags: str, extr
 def trust_codex(place: Place) -> None:
     """Trust every hook that Codex sees, as a person does in ``/hooks``: asked of its own app server."""
     path = place.home / ".codex" / "config.toml"
-    command = [CODEX, "app-server"]
+    command = [str(CODEX), "app-server"]
     pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
     hello = {"clientInfo": {"name": "test", "title": "test", "version": "0"}, "capabilities": {"experimentalApi": True}}
     with subprocess.Popen(command, env=codex_env(place), cwd=place.project, text=True, **pipes) as server:
