@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 
-from chamber.check import closeness, compare, dates, held, language, lookup, lookup_words, rows, terms, text
+from chamber.check import calendars, closeness, compare, dates, held, language, lookup, lookup_words, rows, terms, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -162,6 +162,8 @@ def _date(judging: _Judging, near: list[Near], named: list[Near], asked: DateTer
     hit = lookup.date(asked, judging.sources)
     if not hit.places or _borne_out(hit.places, near, closest):
         return
+    if any(dates.agrees(asked, over) for over in calendars.above(closest.source, closest.number)):
+        return  # "Q3 review": what its lines tell is of Q3, also where one compares it with Q2
     theirs = closest.source.terms(closest.number).dates
     rivals = [
         d

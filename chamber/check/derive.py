@@ -87,9 +87,8 @@ def derive(
         for value, remark, sign, named, told in _ways(target, places, stage):
             if not target.reached(value):
                 continue
-            whole = (remark.startswith("sum of") or "% of " in remark) and len(
-                f"{asked.value:g}".replace(".", "").rstrip("0")
-            ) > 2
+            summed = remark.startswith("sum of") and not remark.startswith("sum of 2 in line")  # any two of a line fit
+            whole = (summed or "% of " in remark) and len(f"{asked.value:g}".replace(".", "").rstrip("0")) > 2
             long_ago = sign == "-" and "_" in asked_for and abs(asked.value) >= _LONG
             cued = sign in asked_for or named or whole or long_ago or sign == operations.PLAIN
             found = Derived(f"derived: {remark} = {asked.text}", cued, named or whole or (cued and told), sign)

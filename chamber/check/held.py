@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chamber.check import compare, dates
+from chamber.check import calendars, compare, dates
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +29,9 @@ def _values(judging: _Judging, source: Source, number: int) -> set[int]:
         if (quantity.kind == "fraction" or not digits.isdisjoint(quantity.leading()))
         and any(compare.bears(quantity, other) for other in held.quantities)
     }
-    found.update(date.span[0] for date in asked.dates if any(dates.agrees(date, other) for other in held.dates))
+    if asked.dates:
+        over = (*held.dates, *calendars.above(source, number))  # what stands under "Q2 review" is of Q2
+        found.update(date.span[0] for date in asked.dates if any(dates.agrees(date, other) for other in over))
     found.update(code.start for code in asked.codes if code.key in folded)
     return found
 

@@ -260,7 +260,7 @@ class _Checker:
                 return
             self.verdict.terms.append({"kind": kind, "text": words})
             self.verdict.missing.append(words)
-            if found := nearest.of(kind, self.places, asked):
+            if found := nearest.of(kind, nearest.places(self.judging), asked):
                 self.verdict.nearest[words] = found
             if self.dead(words):
                 self.judging.remark(f"{words}: only in struck-out or commented text")

@@ -20,6 +20,7 @@ from chamber.check import (
     owners,
     polarity,
     repeats,
+    sections,
     sentences,
     slots,
     softer,
@@ -85,6 +86,7 @@ def check(judging: _Judging) -> None:
     comparisons.check(judging)
     superseded.check(judging)
     swaps.check(judging)
+    sections.check(judging)
     binding.placed_names(judging)
     if whole and whole[0].score >= _LOOSE:
         hedges.check(judging, whole[0])

@@ -57,6 +57,9 @@ class Evidence:
         found = opened.by(call, self.cwd, self.declared)
         self.opaque = self.opaque or found.opaque
         if call.writes:
+            for path in self.edits.paths:  # what a note held before is evidence too
+                if path in found.notes:
+                    self.notes.setdefault(path, READ)
             return
         for path in found.notes:
             self.notes.setdefault(path, READ)
@@ -83,6 +86,15 @@ class Evidence:
             taken = self._sources.get(path)
             ref = taken.ref if taken is not None and not isinstance(taken, Refusal) else os.path.basename(path)
             found.append({"path": path, "ref": ref, "sha256": sha256})
+        return found
+
+    def written(self) -> list[tuple[str, list[str]]]:
+        """The file name of each note that the agent wrote, and the lines that it added to it."""
+        found = []
+        for path in self.edits.paths:
+            note = reader.read(path)
+            if not isinstance(note, Refusal) and (lines := self.edits.added(path, note.text)):
+                found.append((os.path.basename(path), lines))
         return found
 
     def _source(self, path: str) -> Source | Refusal:

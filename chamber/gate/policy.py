@@ -37,9 +37,13 @@ class Decision:
         self.last = last
 
 
-def decide(found: Sequence[Statement], mode: str, most: int, past: Past) -> Decision:
-    """The decision about a turn whose statements are ``found``; ``most`` blocks are allowed in a turn."""
-    wrong = [each for each in found if each.state == statements.WRONGED]
+def decide(found: Sequence[Statement], mode: str, most: int, past: Past, written_blocks: bool = False) -> Decision:
+    """The decision about a turn whose statements are ``found``; ``most`` blocks are allowed in a turn.
+
+    ``written_blocks``: a line that the agent wrote into a note may block too, not only what it said.
+    """
+    counted = [each for each in found if written_blocks or not each.written]
+    wrong = [each for each in counted if each.state == statements.WRONGED]
     judged = [each for each in found if each.state in (statements.FINE, statements.DOUBTED, statements.WRONGED)]
     if not judged:
         return Decision(NOTHING)

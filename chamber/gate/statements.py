@@ -35,15 +35,17 @@ _ASKS = re.compile(
 class Statement:
     """One sentence of the turn: ``judged``, what became of it (``state``), and ``ground``: what else bears it out.
 
-    ``number`` is which of the turn's texts it stands in.
+    ``number`` is which of the turn's texts it stands in; ``written`` the file name of the note where it is a line that
+    the agent wrote.
     """
 
-    __slots__ = ("ground", "judged", "number", "state")
+    __slots__ = ("ground", "judged", "number", "state", "written")
 
-    def __init__(self, judged: Judged, number: int, state: str) -> None:
+    def __init__(self, judged: Judged, number: int, state: str, written: str = "") -> None:
         self.judged = judged
         self.number = number
         self.state = state
+        self.written = written
         self.ground = ""
 
     @property
@@ -61,11 +63,26 @@ def of(
     for number, said in enumerate(turn.texts):
         judged = answer.judge_answer(said, evidence.resolve, grounds, rules, today, passages=True)
         found += [Statement(each, number, _state(each, evidence)) for each in judged]
+    found += _written(evidence, grounds, rules, today)
     told = _asserted(turn.prompt)
     for statement in found:
         if statement.state == WRONGED:
             _ground(statement, evidence, grounds, told, rules, today)
     _drop_taken_back(found)
+    return found
+
+
+def _written(
+    evidence: Evidence,
+    grounds: Sequence[Source],
+    rules: Mapping[str, str] | None,
+    today: tuple[int, int, int] | None,
+) -> list[Statement]:
+    """The lines that the agent wrote into notes this turn, judged by what the notes held before."""
+    found = []
+    for name, lines in evidence.written():
+        judged = answer.judge_answer("\n".join(lines), evidence.resolve, grounds, rules, today, passages=True)
+        found += [Statement(each, -1, _state(each, evidence), name) for each in judged]
     return found
 
 
@@ -97,7 +114,7 @@ def _ground(
 ) -> None:
     """Look for what no note holds in what else the turn saw; a sentence that cites a note is judged by the note."""
     found = statement.verdict
-    if _of_own_edit(statement, evidence, rules, today):
+    if not statement.written and _of_own_edit(statement, evidence, rules, today):
         statement.state, statement.ground = DOUBTED, "a line that was written in this turn"
         return
     if statement.judged.cited or found.verdict != "TERMS_ABSENT":

@@ -64,7 +64,10 @@ def _judged(guard: Guard, turn: Turn, db: Db) -> Answer:
     texts = chain.digest([turn.texts, turn.blocks, event.payload.get("stop_hook_active") is True])
     evidence = Evidence(turn, guard.roots, event.cwd, ledger.evidence(db, origin))
     found = statements.of(turn, evidence, guard.config.rules, today())
-    decision = policy.decide(found, guard.mode, int(guard.config["gate.max_blocks"]), ledger.past(db, origin))
+    if guard.config["gate.written_notes"] == "off":
+        found = [each for each in found if not each.written]
+    blocks = guard.config["gate.written_notes"] == "block"
+    decision = policy.decide(found, guard.mode, int(guard.config["gate.max_blocks"]), ledger.past(db, origin), blocks)
     already = ledger.decided_already(db, origin, texts)
     if already and decision.outcome == policy.BLOCKED:
         return Answer()  # another installation has said it
@@ -118,6 +121,10 @@ def _message(guard: Guard, decision: Decision, found: Sequence[Statement]) -> st
         return f"Chamber let this answer through although it does not match the notes: {told}"[: wording.LONGEST]
     if guard.config["gate.announce"] == "never":
         return ""
+    written = [each for each in found if each.written and each.state == statements.WRONGED]
+    if written:
+        told = "; ".join(f"{each.written}: {wording.told(each)}" for each in written[:3])
+        return f"Chamber: written in this turn, and not what your notes say: {told}"[: wording.LONGEST]
     asked = [each for each in found if each.ground == statements.PROMPT]
     if asked:
         return f"Chamber: you said otherwise than the notes: {wording.told(asked[0])}"[: wording.LONGEST]
