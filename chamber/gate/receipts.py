@@ -54,7 +54,8 @@ def make(
         "origin": origin.kind,
         "rules": dict(rules),
         "today": list(today) if today else None,
-        "claims": [dict(claim) for claim in claims],
+        # The name of a file may hold bytes that are no text.
+        "claims": json.loads(chain.canonical([*claims]).encode("utf-8", "replace")),
     }
     digest = chain.digest(body)
     return {"id": _PREFIX + digest[:_DIGITS], **body, "digest": digest}

@@ -89,20 +89,20 @@ class _Tools:
         self._context = settings.Context(notes, exclude)
         self._warm = False
 
-    def __call__(self, name: str, arguments: dict[str, Any]) -> dict[str, Any]:
+    def __call__(self, name: str, arguments: dict[str, Any], meta: dict[str, Any]) -> dict[str, Any]:
         from chamber.mcp import protocol, tools
 
         if name not in tools.TOOLS:
             raise protocol.UnknownToolError(name)
         self._warm = True
-        return tools.call(name, arguments, self._context)
+        return tools.call(name, arguments, self._context, meta)
 
     def warm(self) -> None:
         """Load what the first check needs, once, while nobody waits: by a call that checks nothing."""
         if not self._warm:
             from chamber.mcp import tools
 
-            self(tools.TOOLS[0], {"claims": []})
+            self(tools.TOOLS[0], {"claims": []}, {})
 
 
 def _answer(connection: Any, line: Any) -> Any:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    Call = Callable[[str, dict[str, Any]], dict[str, Any]]
+    Call = Callable[[str, dict[str, Any], dict[str, Any]], dict[str, Any]]
     Message = dict[str, Any]
 
 PARSE_ERROR = -32700
@@ -173,7 +173,8 @@ class Connection:
             self.listed = self.listed or method == "tools/list"
             return copy.deepcopy(era["results"][method])
         try:
-            result = self._call(params["name"], params.get("arguments") or {})
+            meta = params.get("_meta")
+            result = self._call(params["name"], params.get("arguments") or {}, meta if isinstance(meta, dict) else {})
         except UnknownToolError as error:
             raise ProtocolError(INVALID_PARAMS, f"Unknown tool: {error}") from None
         return {**result, **copy.deepcopy(era["call"])}

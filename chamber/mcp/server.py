@@ -128,6 +128,7 @@ class CheckResult(BaseModel):
 
     summary: Summary
     verdicts: list[Verdict]
+    receipt: Annotated[str, Field(description="the id of what was kept of this call; empty where nothing could be")]
 
 
 class PlainSchema(GenerateJsonSchema):
@@ -195,7 +196,8 @@ def build(context: Context) -> Server[Any]:
     async def call_tool(_: ServerRequestContext[Any], params: types.CallToolRequestParams) -> types.CallToolResult:
         if params.name not in tools.TOOLS:
             raise MCPError(code=types.INVALID_PARAMS, message=f"Unknown tool: {params.name}")
-        return types.CallToolResult.model_validate(tools.call(params.name, params.arguments or {}, context))
+        meta = params.model_dump(by_alias=True, exclude_unset=True).get("_meta") or {}
+        return types.CallToolResult.model_validate(tools.call(params.name, params.arguments or {}, context, meta))
 
     return Server(
         wording.NAME,

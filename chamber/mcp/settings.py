@@ -28,8 +28,8 @@ class Context:
         self._known_excludes: tuple[str, ...] = ()
         self.kept: Kept | None = None
 
-    def settle(self) -> tuple[Roots, Mapping[str, str]]:
-        """The declared folders and the severities of rules as they are at this moment.
+    def settle(self) -> tuple[Roots, Mapping[str, str], str]:
+        """The declared folders, the severities of rules and the database as they are at this moment.
 
         Raises ``ConfigError``, or ``ExcludeError`` for an exclude written out in full that matches nothing.
         """
@@ -43,7 +43,7 @@ class Context:
         settled = config.load(os.environ, cwd, self._notes, self._exclude)
         declared = roots.declared_by(settled, paths.home(os.environ), cwd)
         self._demand_matching(declared)
-        return declared, settled.rules
+        return declared, settled.rules, str(settled["database"])
 
     def _demand_matching(self, declared: Roots) -> None:
         """Look once for what each exclude leaves out: a whole tree is walked for it."""

@@ -29,13 +29,15 @@ ARGUMENTS = ("claims",)
 CLAIM_KEYS = ("text", "sources", "quote", "derivation", "basis")
 
 
-def call(name: str, arguments: Mapping[str, Any], context: settings.Context) -> dict[str, Any]:
-    """Run a tool and return the ``tools/call`` result object; ``name`` must be one of ``TOOLS``.
+def call(
+    name: str, arguments: Mapping[str, Any], context: settings.Context, meta: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """Run a tool of ``TOOLS`` and return the ``tools/call`` result object; ``meta`` is the request's ``_meta``.
 
     The one boundary of the agent surface: whatever goes wrong becomes an error result, the server goes on.
     """
     try:
-        structured, text, is_error = chamber_check(arguments, context)
+        structured, text, is_error = chamber_check(arguments, context, meta or {})
     except Exception as error:  # noqa: BLE001 - the boundary of the agent surface
         import traceback
 
@@ -48,28 +50,37 @@ def call(name: str, arguments: Mapping[str, Any], context: settings.Context) -> 
     return result
 
 
-def chamber_check(arguments: Mapping[str, Any], context: settings.Context) -> Outcome:
-    """Check the claims of ``arguments`` against the declared folders of ``context``.
+def chamber_check(arguments: Mapping[str, Any], context: settings.Context, meta: Mapping[str, Any]) -> Outcome:
+    """Check the claims of ``arguments`` against the declared folders of ``context``, and keep a receipt.
 
     An input that cannot be used is an error result that names it; nothing is checked then.
     """
     from chamber.check import render
+    from chamber.mcp import recording
     from chamber.notes import checking
 
     try:
         requests = read_requests(arguments)
-        roots, rules = context.settle()
-        today = time.localtime()[:3]
-        verdicts = checking.check_claims(requests, roots, rules, typed=False, today=today, kept=context.kept)
+        roots, rules, database = context.settle()
+        now = time.localtime()
+        today = (now.tm_year, now.tm_mon, now.tm_mday)
+        shelf = checking.Shelf(roots, typed=False, kept=context.kept)
+        verdicts = checking.check_claims(requests, roots, rules, today=today, shelf=shelf)
     except InputError as error:
         return None, f"Nothing was checked: {error}.", True
     for request, verdict in zip(requests, verdicts, strict=True):
         _tell_basis(request, verdict)
         if not roots.folders:
             _tell_undeclared(request, verdict, [folder.given for folder in roots.absent])
+    judged = [
+        (request, verdict, [shelf.read[spec] for spec in request.sources if spec in shelf.read])
+        for request, verdict in zip(requests, verdicts, strict=True)
+    ]
+    receipt, trouble = recording.record(database, meta, rules, today, judged)
+    told = f"receipt {receipt}" if receipt else f"no receipt was kept: {trouble}"
     # The name of a file may hold bytes that are no text.
-    structured = frames.without_surrogates(render.as_object(verdicts))
-    return structured, frames.without_surrogates(render.as_text(verdicts)), False
+    structured = frames.without_surrogates({**render.as_object(verdicts), "receipt": receipt})
+    return structured, frames.without_surrogates(f"{render.as_text(verdicts)}\n{told}"), False
 
 
 def _tell_basis(request: Request, verdict: Verdict) -> None:

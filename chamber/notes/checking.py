@@ -56,19 +56,20 @@ def check_claims(
     typed: bool = False,
     today: tuple[int, int, int] | None = None,
     kept: Kept | None = None,
+    shelf: Shelf | None = None,
 ) -> list[Verdict]:
     """Judge every request against the bytes that are on disk now; one verdict each, in order.
 
     ``typed`` says that a person typed the sources: a path outside the declared folders is then a declaration itself.
     ``today`` is (year, month, day). ``kept`` holds what earlier calls prepared. A source that cannot be read becomes a
-    problem line of its claim's verdict.
+    problem line of its claim's verdict. ``shelf`` tells afterwards what was read for which source as written.
 
     Raises ``LimitError`` or ``InputError`` before the first claim is judged.
     """
     demand_limits(requests)
     demand_arithmetic(requests)
-    shelf = Shelf(roots, typed, kept)
-    return [_judge(request, shelf, rules, today) for request in requests]
+    taken = shelf or Shelf(roots, typed, kept)
+    return [_judge(request, taken, rules, today) for request in requests]
 
 
 def demand_limits(requests: Sequence[Request]) -> None:
@@ -107,13 +108,24 @@ def _demand_length(what: str, text: str | None) -> None:
         raise LimitError(f"{what} has {len(text)} characters: at most {LONGEST_CLAIM} are checked")
 
 
+class Read:
+    """A note that was read: its real ``path``, its ``ref``, the ``sha256`` of its bytes."""
+
+    __slots__ = ("path", "ref", "sha256")
+
+    def __init__(self, path: str, ref: str, sha256: str) -> None:
+        self.path = path
+        self.ref = ref
+        self.sha256 = sha256
+
+
 class Shelf:
     """The notes of one call: each is resolved, read and prepared once, however many claims cite it.
 
     Beyond ``LARGEST_SHELF`` characters the ones taken first are forgotten, and read again when they are cited again.
     """
 
-    __slots__ = ("_catalogue", "_kept", "_roots", "_size", "_sources", "_typed")
+    __slots__ = ("_catalogue", "_kept", "_roots", "_size", "_sources", "_typed", "read")
 
     def __init__(self, roots: Roots, typed: bool, kept: Kept | None = None) -> None:
         self._kept = kept or Kept()
@@ -121,6 +133,7 @@ class Shelf:
         self._catalogue = links.Catalogue(roots)
         self._typed = typed
         self._sources: dict[str, tuple[Source | Refusal, int]] = {}
+        self.read: dict[str, Read] = {}
         self._size = 0
 
     def take(self, spec: str) -> Source | Refusal:
@@ -149,6 +162,7 @@ class Shelf:
         lines = passages.narrow(note.text, found.anchor)
         if isinstance(lines, Refusal):
             return lines.about(spec)
+        self.read[spec] = Read(found.path, found.ref, note.sha256)
         remarks = [f"{found.ref} {remark}" for remark in note.remarks]
         return self._kept.prepare(note, found.name, found.ref, remarks, lines)
 

@@ -86,7 +86,7 @@ MESSAGES = [
 
 @pytest.mark.parametrize(("arguments", "words"), MESSAGES)
 def test_messages_say_what_where_and_what_next(arguments: dict[str, Any], words: str) -> None:
-    structured, text, is_error = tools.chamber_check(arguments, Context())
+    structured, text, is_error = tools.chamber_check(arguments, Context(), {})
     assert (structured, is_error) == (None, True)
     assert text.startswith(f"Nothing was checked: {words}")
 

@@ -1,0 +1,69 @@
+"""A receipt for each call of ``chamber_check``: what was asked, on which bytes, with which verdicts."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import time
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any
+
+    from chamber.check.model import Verdict
+    from chamber.gate.receipts import Origin
+    from chamber.notes.checking import Read, Request
+
+_CLAUDE_CALL = "claudecode/toolUseId"
+_CODEX_TURN = "x-codex-turn-metadata"
+
+
+def record(
+    database: str,
+    meta: Mapping[str, Any],
+    rules: Mapping[str, str],
+    today: tuple[int, int, int],
+    judged: Sequence[tuple[Request, Verdict, Sequence[Read]]],
+) -> tuple[str, str]:
+    """Keep a receipt of a call with the request's ``_meta``; its id, or ``""`` and why there is none."""
+    from chamber.gate import receipts
+    from chamber.store import db, transaction
+
+    now = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+    claims = [{**verdict.as_dict(), "inputs": _inputs(request, read)} for request, verdict, read in judged]
+    receipt = receipts.make(origin(meta, os.environ), claims, rules, now, today)
+    try:
+        with contextlib.closing(db.connect(database, now, create=True)) as opened, transaction.writing(opened) as tx:
+            receipts.write(tx, receipt)
+    except db.StoreError as error:
+        return "", str(error)
+    return str(receipt["id"]), ""
+
+
+def _inputs(request: Request, read: Sequence[Read]) -> dict[str, Any]:
+    return {
+        "text": request.text,
+        "cited": request.sources,
+        "sources": [{"path": each.path, "ref": each.ref, "sha256": each.sha256} for each in read],
+        "quote": request.quote,
+        "derivation": request.derivation,
+        "basis": request.basis,
+    }
+
+
+def origin(meta: Mapping[str, Any], env: Mapping[str, str]) -> Origin:
+    """Host, session, turn and call as the host tells them with the request; empty where it tells nothing."""
+    from chamber.gate.receipts import Origin
+
+    call = meta.get(_CLAUDE_CALL)
+    if isinstance(call, str):
+        return Origin("mcp", "claude-code", env.get("CLAUDE_CODE_SESSION_ID", ""), "", call)
+    told = meta.get(_CODEX_TURN)
+    turn = told.get("turn_id") if isinstance(told, dict) else None
+    session = meta.get("sessionId")
+    call = meta.get("callId")
+    if isinstance(session, str) or isinstance(turn, str):
+        words = [each if isinstance(each, str) else "" for each in (session, turn, call)]
+        return Origin("mcp", "codex", *words)
+    return Origin("mcp")
