@@ -39,6 +39,7 @@ class Evidence:
         self.notes: dict[str, str] = {}
         self.opaque = False
         self.shas: dict[str, str] = {}
+        self._checked: set[str] = set()
         self._calls = [call for call in turn.calls if not call.speaks]
         self._outside: list[Call] = []
         self._sources: dict[str, Source | Refusal] = {}
@@ -52,7 +53,7 @@ class Evidence:
     def _take(self, call: Call) -> None:
         if call.is_check:
             for spec in turns.strings(call.given):
-                self._note(spec, CHECKED)
+                self._note(spec)
             return
         found = opened.by(call, self.cwd, self.declared)
         self.opaque = self.opaque or found.opaque
@@ -66,13 +67,14 @@ class Evidence:
         if not found.notes or not _reads_only(call):
             self._outside.append(call)
 
-    def _note(self, spec: str, how: str) -> None:
-        """Take the note that a source as written names, if it names one."""
+    def _note(self, spec: str) -> None:
+        """Take the note that a source of a check names, if it names one."""
         if len(spec) > 300 or "\n" in spec:
             return
         taken = self._shelf.find(spec)
         if not isinstance(taken, Refusal):
-            self.notes.setdefault(taken.path, how)
+            self.notes.setdefault(taken.path, CHECKED)
+            self._checked.add(taken.path)
 
     def sources(self) -> list[Source]:
         """The notes as they were before the agent wrote to them, prepared."""
@@ -87,6 +89,11 @@ class Evidence:
             ref = taken.ref if taken is not None and not isinstance(taken, Refusal) else os.path.basename(path)
             found.append({"path": path, "ref": ref, "sha256": sha256})
         return found
+
+    def checked(self) -> frozenset[str]:
+        """The refs of the notes that the turn's calls of chamber_check cited."""
+        taken = (self._source(path) for path in self._checked)
+        return frozenset(each.ref for each in taken if not isinstance(each, Refusal))
 
     def written(self) -> list[tuple[str, list[str]]]:
         """The file name of each note that the agent wrote, and the lines that it added to it."""

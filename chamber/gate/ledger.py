@@ -97,6 +97,30 @@ def beat(db: Db, origin: Origin, event: str, now: str, detail: Mapping[str, Any]
         )
 
 
+def stopped(db: Db, origin: Origin, turn: str) -> bool:
+    """Whether a Stop of ours saw the turn of this session."""
+    event = f"Stop {turn}"
+    return bool(
+        db.rows(
+            "SELECT 1 FROM heartbeats WHERE host = ? AND session = ? AND event = ?",
+            (origin.host, origin.session, event),
+        )
+    )
+
+
+def known(db: Db, origin: Origin, turn: str) -> bool:
+    """Whether our prompt hook saw the turn open: one from before we were installed is not ours to miss."""
+    values = (origin.host, origin.session, turn)
+    return bool(db.rows("SELECT 1 FROM turns WHERE host = ? AND session = ? AND turn = ?", values))
+
+
+def alive(db: Db, origin: Origin, since: str) -> bool:
+    """Whether the server was seen: a receipt of this session, or its own sign of life after ``since`` (UTC)."""
+    called = "SELECT 1 FROM receipts WHERE origin = 'mcp' AND host = ? AND session = ?"
+    signed = "SELECT 1 FROM heartbeats WHERE event = 'server' AND at > ?"
+    return bool(db.rows(called, (origin.host, origin.session)) or db.rows(signed, (since,)))
+
+
 def decisions(db: Db, session: str = "", last: int = 20) -> Sequence[Mapping[str, Any]]:
     """The last decisions, newest first, of one session or of all."""
     where, values = ("WHERE session = ?", (session,)) if session else ("", ())

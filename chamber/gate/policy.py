@@ -43,8 +43,8 @@ def decide(found: Sequence[Statement], mode: str, most: int, past: Past, written
     ``written_blocks``: a line that the agent wrote into a note may block too, not only what it said.
     """
     counted = [each for each in found if written_blocks or not each.written]
-    wrong = [each for each in counted if each.state == statements.WRONGED]
-    judged = [each for each in found if each.state in (statements.FINE, statements.DOUBTED, statements.WRONGED)]
+    wrong = [each for each in counted if each.state in (statements.WRONGED, statements.UNCHECKED)]
+    judged = [each for each in found if each.state not in (statements.NOTHING, statements.UNATTRIBUTED)]
     if not judged:
         return Decision(NOTHING)
     if not wrong:

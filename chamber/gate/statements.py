@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from chamber.gate.turns import Turn
 
 NOTHING, UNATTRIBUTED, FINE, DOUBTED, WRONGED = "nothing", "unattributed", "fine", "doubted", "wrong"
+UNCHECKED = "unchecked"
 """What becomes of a statement: it claims nothing; it is none of the gate's business; it is borne out; it gets a remark;
-it blocks."""
+it blocks. ``unchecked``: borne out, but strict mode asks for a call of chamber_check, and there was none."""
 CLOSE = 0.55
 """How close to a passage a sentence without a citation must be to be taken as one about the notes."""
 SAME = 0.6
@@ -70,6 +71,17 @@ def of(
             _ground(statement, evidence, grounds, told, rules, today)
     _drop_taken_back(found)
     return found
+
+
+def demand_checks(found: Sequence[Statement], checked: frozenset[str]) -> None:
+    """Strict mode: what is specific and rests on notes needs one of its notes in a check of this turn.
+
+    ``checked`` are the refs of the notes that the turn's calls of chamber_check cited.
+    """
+    for each in found:
+        rests = each.state in (FINE, DOUBTED) and not each.written and _specific(each.verdict)
+        if rests and each.verdict.checked and checked.isdisjoint(each.verdict.checked):
+            each.state = UNCHECKED
 
 
 def _written(

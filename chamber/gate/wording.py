@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from chamber.gate.statements import UNCHECKED
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,7 +40,10 @@ def shown(words: str, most: int = _SHOWN) -> str:
 def block(wrong: Sequence[Statement], last: bool) -> str:
     """The message that sends an answer back: one line a statement, as many as fit."""
     count = len(wrong)
-    head = f"Chamber: {count} statement{'s do' if count > 1 else ' does'} not match the notes you used.\n"
+    if all(each.state == UNCHECKED for each in wrong):
+        head = f"Chamber: {count} statement{'s were' if count > 1 else ' was'} not checked with chamber_check.\n"
+    else:
+        head = f"Chamber: {count} statement{'s do' if count > 1 else ' does'} not match the notes you used.\n"
     tail = _LAST if last else _AGAIN
     room = LONGEST - len(head) - len(tail) - len(_MORE) - 8
     lines: list[str] = []
@@ -54,6 +59,8 @@ def block(wrong: Sequence[Statement], last: bool) -> str:
 
 def told(statement: Statement) -> str:
     """A statement with what the note has instead: ``"Q3 revenue was $420k" - q3-review.md line 5 has $240k``."""
+    if statement.state == UNCHECKED:
+        return f'"{shown(statement.judged.text)}" - check it against {shown(statement.verdict.checked[0], 80)}'
     return f'"{shown(statement.judged.text)}" - {why(statement.verdict)}'
 
 

@@ -69,6 +69,14 @@ def today() -> tuple[int, int, int]:
     return now.tm_year, now.tm_mon, now.tm_mday
 
 
+def day_before(now: str) -> str:
+    """The time a day before ``now``, both UTC in ISO 8601."""
+    import calendar
+
+    then = calendar.timegm(time.strptime(now, "%Y-%m-%dT%H:%M:%SZ")) - 86_400
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(then))
+
+
 def is_guarded(guard: Guard) -> bool:
     """Whether there is a folder to guard."""
     return any(os.path.isdir(folder.path) for folder in guard.roots.folders)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 
 from chamber.hooks.event import CODEX, Answer
-from chamber.hooks.guard import Guard, is_guarded, today
+from chamber.hooks.guard import Guard, day_before, is_guarded, today
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,18 +55,24 @@ def read_turn(event: Event) -> Turn:
 
 
 def _judged(guard: Guard, turn: Turn, db: Db) -> Answer:
-    from chamber.gate import ledger, policy, statements, wording
+    from chamber.gate import ledger, policy, statements, switches, wording
     from chamber.gate.evidence import Evidence
     from chamber.store import chain
     from chamber.store.db import StoreError
 
     event, origin = guard.event, guard.origin()
+    if switches.state(db, origin):
+        return Answer()
+    ledger.beat(db, origin, f"Stop {event.turn}", guard.now, {"mode": guard.mode})
     texts = chain.digest([turn.texts, turn.blocks, event.payload.get("stop_hook_active") is True])
     evidence = Evidence(turn, guard.roots, event.cwd, ledger.evidence(db, origin))
     found = statements.of(turn, evidence, guard.config.rules, today())
     if guard.config["gate.written_notes"] == "off":
         found = [each for each in found if not each.written]
     blocks = guard.config["gate.written_notes"] == "block"
+    strict = guard.mode == "strict" and ledger.alive(db, origin, day_before(guard.now))
+    if strict:
+        statements.demand_checks(found, evidence.checked())
     decision = policy.decide(found, guard.mode, int(guard.config["gate.max_blocks"]), ledger.past(db, origin), blocks)
     already = ledger.decided_already(db, origin, texts)
     if already and decision.outcome == policy.BLOCKED:

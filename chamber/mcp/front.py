@@ -103,6 +103,7 @@ class _Tools:
             from chamber.mcp import tools
 
             self(tools.TOOLS[0], {"claims": []}, {})
+            tools.sign_of_life(self._context)
 
 
 def _answer(connection: Any, line: Any) -> Any:

@@ -41,6 +41,20 @@ def record(
     return str(receipt["id"]), ""
 
 
+def sign(database: str) -> None:
+    """Write the server's sign of life into a database that is there; one that cannot be written gets none."""
+    import chamber
+    from chamber.gate import ledger
+    from chamber.store import db
+
+    now = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+    try:
+        with contextlib.closing(db.connect(database, now)) as opened:
+            ledger.beat(opened, origin({}, os.environ), "server", now, {"version": chamber.__version__})
+    except db.StoreError:
+        return
+
+
 def _inputs(request: Request, read: Sequence[Read]) -> dict[str, Any]:
     return {
         "text": request.text,

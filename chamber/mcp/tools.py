@@ -83,6 +83,17 @@ def chamber_check(arguments: Mapping[str, Any], context: settings.Context, meta:
     return structured, frames.without_surrogates(f"{render.as_text(verdicts)}\n{told}"), False
 
 
+def sign_of_life(context: settings.Context) -> None:
+    """Let the hooks know that a server runs, where there is a database already; without one there is no gate."""
+    from chamber.mcp import recording
+
+    try:
+        database = context.settle()[2]
+    except InputError:
+        return
+    recording.sign(database)
+
+
 def _tell_basis(request: Request, verdict: Verdict) -> None:
     if request.basis != "notes":
         verdict.remarks.append(f"said to rest on: {wording.BASES[request.basis]}")

@@ -7,7 +7,7 @@ import uuid
 from pathlib import Path
 from typing import Any
 
-from chamber.hooks import stop
+from chamber.hooks import prompt, stop
 from chamber.hooks.event import CLAUDE_CODE, CODEX, Answer, Event
 
 HOSTS = (CLAUDE_CODE, CODEX)
@@ -52,8 +52,14 @@ class Session:
         passed = {"internal_chat_message_metadata_passthrough": {"turn_id": self.turn}}
         self._line({"type": "response_item", "payload": {**payload, **passed}})
 
-    def prompt(self, text: str) -> None:
+    def prompt(self, text: str) -> Answer:
+        """The person's prompt: the hook's answer to it, then its line in the transcript."""
         self.turn, self.blocked = uuid.uuid4().hex, False
+        answer = prompt.handle(self.event("UserPromptSubmit", prompt=text), self.env)
+        self._prompted(text)
+        return answer
+
+    def _prompted(self, text: str) -> None:
         if self.host == CODEX:
             self._line({"type": "event_msg", "payload": {"type": "task_started", "turn_id": self.turn}})
             self._item(type="message", role="user", content=[{"type": "input_text", "text": text}])

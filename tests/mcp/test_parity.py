@@ -1,7 +1,7 @@
 """The front and the SDK server answer every message alike.
 
-Each script goes to two real processes, one message at a time, and every answer is compared as it is, but
-for the ids of receipts. What must differ is not in the scripts but below, in ``DROPPED``: lines that are no JSON-RPC message. The
+Each script goes to two real processes, one message at a time, and every answer is compared as it is, but for the ids
+of receipts. What must differ is not in the scripts but below, in ``DROPPED``: lines that are no JSON-RPC message. The
 SDK drops them without a word; the front answers ``-32700`` or ``-32600``, as JSON-RPC 2.0 demands, with a null id
 where none can be read. (Batches are among them, except under 2025-03-26, whose text demands that they be answered.)
 """
