@@ -125,6 +125,89 @@ def _mcp(notes: tuple[str, ...], exclude: tuple[str, ...]) -> int:
     return mcp.run(notes, exclude)
 
 
+@group.group("gate")
+def _gate() -> None:
+    """See what the gate guards and what it decided."""
+
+
+@_gate.command("status")
+def _gate_status() -> int:
+    """Show the mode, the folders, and the last decision."""
+    from chamber.commands import gate_
+
+    return gate_.status(click.echo)
+
+
+@_gate.command("log")
+@click.option("--session", default="", metavar="ID", help="Of one session only.")
+@click.option("--last", default=20, metavar="N", help="How many; 20 without it.")
+def _gate_log(session: str, last: int) -> int:
+    """List the decisions, newest first."""
+    from chamber.commands import gate_
+
+    return gate_.log(click.echo, session, last)
+
+
+@_gate.command("last")
+@click.option("--session", default="", metavar="ID", help="Of one session only.")
+def _gate_last(session: str) -> int:
+    """Show the last decision; exit 1 where it let through what does not match the notes."""
+    from chamber.commands import gate_
+
+    return gate_.last(click.echo, session)
+
+
+@_gate.command("explain")
+@click.argument("turn")
+@click.option("--report", is_flag=True, help="A case to pass on, your words replaced.")
+def _gate_explain(turn: str, report: bool) -> int:
+    """Show every statement of a turn (its id, the decision's number, or the receipt's id) and what decided it."""
+    from chamber.commands import gate_
+
+    return gate_.explain(click.echo, turn, report)
+
+
+@group.group("receipts")
+def _receipts() -> None:
+    """See what was checked."""
+
+
+@_receipts.command("list")
+@click.option("--last", default=20, metavar="N", help="How many; 20 without it.")
+def _receipts_list(last: int) -> int:
+    """List the receipts, newest first."""
+    from chamber.commands import receipts_
+
+    return receipts_.list_(click.echo, last)
+
+
+@_receipts.command("show")
+@click.argument("identifier")
+def _receipts_show(identifier: str) -> int:
+    """Print a receipt."""
+    from chamber.commands import receipts_
+
+    return receipts_.show(click.echo, identifier)
+
+
+@_receipts.command("replay")
+@click.argument("identifier")
+def _receipts_replay(identifier: str) -> int:
+    """Judge a receipt's claims again; exit 1 where it comes out otherwise, 3 where a note has changed since."""
+    from chamber.commands import receipts_
+
+    return receipts_.replay(click.echo, identifier)
+
+
+@_receipts.command("prune")
+@click.option("--older", required=True, metavar="AGE", help="Such as 90d, 12h or 8w.")
+def _receipts_prune(older: str) -> int:
+    """Delete old receipts; the log keeps their digests."""
+    from chamber.commands import receipts_
+
+    return receipts_.prune(click.echo, older)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     for stream in (sys.stdout, sys.stderr):

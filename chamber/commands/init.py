@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 import tempfile
 from typing import TYPE_CHECKING, Any
-
-import click
-import tomli_w
 
 from chamber import config, keys
 from chamber.commands import codes, settled
 from chamber.errors import ConfigError, InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from chamber.config import Config
 
@@ -35,7 +33,11 @@ HEAD = """\
 """
 
 
-def run(notes: Sequence[str], excludes: Sequence[str]) -> int:
+def _print(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+
+
+def run(notes: Sequence[str], excludes: Sequence[str], say: Callable[[str], object] = _print) -> int:
     """Declare the folders ``notes`` with ``excludes`` in the user's file.
 
     Raises ``InputError`` for a folder that is none, ``ExcludeError`` for a literal exclude that matches nothing,
@@ -55,14 +57,14 @@ def run(notes: Sequence[str], excludes: Sequence[str]) -> int:
         )
     entries = [_entry(path, excludes) for path in wanted if path not in known]
     for path in wanted:
-        click.echo(f"{path}: {'is declared already' if path in known else 'declared'}")
+        say(f"{path}: {'is declared already' if path in known else 'declared'}")
     if entries or not os.path.lexists(settings.file):
         _write(settings.file, _extended(settings, entries))
-        click.echo(f"written: {settings.file}")
+        say(f"written: {settings.file}")
     else:
-        click.echo(f"nothing to change: {settings.file}")
+        say(f"nothing to change: {settings.file}")
     if not notes and not settings.folders:
-        click.echo("no folder is declared yet: chamber init --notes DIR declares one")
+        say("no folder is declared yet: chamber init --notes DIR declares one")
     return codes.YES
 
 
@@ -86,7 +88,16 @@ def _extended(settings: Config, entries: list[dict[str, Any]]) -> str:
 
 
 def _as_tables(entries: list[dict[str, Any]]) -> str:
-    return "\n".join("[[ingest]]\n" + tomli_w.dumps(entry) for entry in entries)
+    return "\n".join("[[ingest]]\n" + _toml(entry) for entry in entries)
+
+
+def _toml(entry: dict[str, Any]) -> str:
+    """A table of texts and lists of texts; what TOML and JSON write alike. ``tomli_w`` is its oracle in the tests.
+
+    Its own few lines: people who have only the plugin have no package, and must be able to declare a folder.
+    """
+    written = {key: json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f") for key, value in entry.items()}
+    return "".join(f"{key} = {value}\n" for key, value in written.items())
 
 
 def _write(file: str, text: str) -> None:

@@ -41,8 +41,12 @@ def make(
     rules: Mapping[str, str],
     now: str,
     today: tuple[int, int, int] | None,
+    answer: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """A receipt as JSON-ready values. ``claims``: verdict objects, each with its ``inputs``; ``now`` UTC, ISO 8601."""
+    """A receipt as JSON-ready values. ``claims``: verdict objects, each with its ``inputs``; ``now`` UTC, ISO 8601.
+
+    ``answer``: of a hook's, the ``texts`` that were judged and the ``notes`` that they were judged by, for the replay.
+    """
     body: dict[str, Any] = {
         "version": 1,
         "checker": chamber.__version__,
@@ -55,6 +59,7 @@ def make(
         "rules": dict(rules),
         "today": list(today) if today else None,
         # The name of a file may hold bytes that are no text.
+        "answer": dict(answer) if answer else None,
         "claims": json.loads(chain.canonical([*claims]).encode("utf-8", "replace")),
     }
     digest = chain.digest(body)

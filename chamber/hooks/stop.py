@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
 
-    from chamber.gate.evidence import Evidence
     from chamber.gate.policy import Decision
     from chamber.gate.statements import Statement
     from chamber.gate.turns import Turn
@@ -83,7 +82,8 @@ def _judged(guard: Guard, turn: Turn, db: Db) -> Answer:
     if decision.outcome == policy.NOTHING:
         return Answer()
     try:
-        _keep(guard, db, decision, (texts, policy.digest_of(decision.wrong)), found, evidence)
+        answer = {"texts": turn.texts, "notes": evidence.described()}
+        _keep(guard, db, decision, (texts, policy.digest_of(decision.wrong)), found, answer)
     except StoreError as error:  # no block whose count is not kept
         return Answer(message=f"Chamber: this answer was not checked: {error}")
     if decision.outcome == policy.BLOCKED:
@@ -97,13 +97,13 @@ def _keep(
     decision: Decision,
     digests: tuple[str, str],
     found: Sequence[Statement],
-    evidence: Evidence,
+    answer: Mapping[str, Any],
 ) -> None:
     from chamber.gate import ledger, receipts
 
     judged = [each for each in found if each.state not in ("nothing", "unattributed")]
-    claims = [_claim(each, evidence) for each in judged]
-    receipt = receipts.make(guard.origin(), claims, guard.config.rules, guard.now, today())
+    claims = [_claim(each, answer["notes"]) for each in judged]
+    receipt = receipts.make(guard.origin(), claims, guard.config.rules, guard.now, today(), answer)
     counts: dict[str, Any] = {}
     for each in found:
         counts[each.state] = counts.get(each.state, 0) + 1
@@ -111,11 +111,18 @@ def _keep(
     ledger.keep(db, guard.origin(), decision, digests, guard.now, receipt, detail)
 
 
-def _claim(statement: Statement, evidence: Evidence) -> dict[str, Any]:
+def _claim(statement: Statement, notes: Sequence[Mapping[str, str]]) -> dict[str, Any]:
     """A verdict object with what it was made from: the notes by path, ref and hash."""
     checked = set(statement.verdict.checked)
-    sources = [each for each in evidence.described() if each["ref"] in checked]
-    inputs = {"sources": sources, "quote": None, "derivation": None, "basis": "notes", "ground": statement.ground}
+    sources = [each for each in notes if each["ref"] in checked]
+    inputs = {
+        "sources": sources,
+        "written": statement.written,
+        "quote": None,
+        "derivation": None,
+        "basis": "notes",
+        "ground": statement.ground,
+    }
     return {**statement.verdict.as_dict(), "state": statement.state, "inputs": inputs}
 
 

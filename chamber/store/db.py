@@ -17,6 +17,8 @@ BUSY_MS = 500
 class StoreError(errors.ChamberError):
     """The database cannot be used; the message names the file and what to do."""
 
+    exit_code = 3
+
 
 class AbsentError(StoreError):
     """There is no file, and the caller may not make one."""

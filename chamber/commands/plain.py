@@ -1,0 +1,100 @@
+"""The verbs that need no package, for people who have only the plugin: ``plugins/run cli gate status``."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def _find_package() -> None:
+    """Make ``import chamber`` mean the package this file is part of; each file that is started does it by itself."""
+    here = os.path.dirname(os.path.abspath(__file__))
+    sys.path[:] = [entry for entry in sys.path if entry != here]
+    if "chamber" not in sys.modules:
+        home = os.path.dirname(os.path.dirname(here))
+        sys.path.insert(0, home)
+        import chamber  # noqa: F401
+
+        sys.path.remove(home)
+
+
+def main(argv: Sequence[str]) -> int:
+    """Run one verb and return its exit code."""
+    _find_package()
+    from chamber.errors import ChamberError
+
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    try:
+        return run(_parser().parse_args(argv))
+    except ChamberError as error:
+        sys.stderr.write(f"chamber: {error}\n")
+        return error.exit_code
+
+
+def say(line: str) -> None:
+    """Print a line."""
+    sys.stdout.write(f"{line}\n")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="chamber", description="Chamber, as far as it needs no package.")
+    verbs = parser.add_subparsers(dest="verb", required=True)
+    gate = verbs.add_parser("gate", help="what is guarded and what was decided").add_subparsers(
+        dest="of", required=True
+    )
+    gate.add_parser("status")
+    for name in ("log", "last"):
+        one = gate.add_parser(name)
+        one.add_argument("--session", default="", metavar="ID")
+        if name == "log":
+            one.add_argument("--last", type=int, default=20, metavar="N")
+    explain = gate.add_parser("explain")
+    explain.add_argument("turn")
+    explain.add_argument("--report", action="store_true")
+    kept = verbs.add_parser("receipts", help="what was checked").add_subparsers(dest="of", required=True)
+    kept.add_parser("list").add_argument("--last", type=int, default=20, metavar="N")
+    for name in ("show", "replay"):
+        kept.add_parser(name).add_argument("id")
+    kept.add_parser("prune").add_argument("--older", required=True, metavar="AGE")
+    init = verbs.add_parser("init", help="declare a folder of notes")
+    init.add_argument("--notes", action="append", default=[], metavar="DIR")
+    init.add_argument("--exclude", action="append", default=[], metavar="PAT")
+    return parser
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Call what was asked for."""
+    if asked.verb == "init":
+        from chamber.commands import init
+
+        return init.run(asked.notes, asked.exclude)
+    if asked.verb == "receipts":
+        from chamber.commands import receipts_
+
+        if asked.of == "list":
+            return receipts_.list_(say, asked.last)
+        if asked.of == "prune":
+            return receipts_.prune(say, asked.older)
+        return (receipts_.show if asked.of == "show" else receipts_.replay)(say, asked.id)
+    from chamber.commands import gate_
+
+    if asked.of == "status":
+        return gate_.status(say)
+    if asked.of == "log":
+        return gate_.log(say, asked.session, asked.last)
+    if asked.of == "last":
+        return gate_.last(say, asked.session)
+    if asked.of == "explain":
+        return gate_.explain(say, asked.turn, asked.report)
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
