@@ -1,6 +1,6 @@
 """How often the gate is right: turns made of the labelled answers, each through the real Stop hook, in process.
 
-``python -m benchmarks.gate [SET...] [--show]``. A turn: the person asks, the agent reads the note, then gives the answer.
+``python -m benchmarks.gate [SET...] [--show]``. A turn: a person asks, the agent reads the note and answers.
 Prints per set how many honest turns and how many turns with a wrong statement were blocked, whether the block names a
 wrong sentence, and the same by kind of error. ``--show`` prints each honest turn that was blocked.
 """

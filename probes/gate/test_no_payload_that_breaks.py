@@ -18,7 +18,7 @@ import pytest
 ROOT = Path(__file__).parent.parent.parent
 PAYLOADS = sorted((ROOT / "tests" / "payloads").glob("*/*.json"))
 COUNT = 10_000
-STRANGE: list[object] = [None, True, -1, 3.5, "", "\0", "\ud800", "x" * 5_000, [], {}, "/", "..", "/dev/zero", "/proc/self/mem", "~"]
+STRANGE: list[object] = [None, True, -1, 3.5, "", "\0", "\ud800", "x" * 5_000, [], {}, "/", "..", "/dev/zero", "~"]
 
 DRIVER = """
 import json, os, sys
