@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from chamber.gate import receipts
-from chamber.gate.policy import BLOCKED, Past
+from chamber.gate.outcomes import BLOCKED, Past
 from chamber.store import chain, transaction
 
 TYPE_CHECKING = False
@@ -97,12 +97,12 @@ def beat(db: Db, origin: Origin, event: str, now: str, detail: Mapping[str, Any]
         )
 
 
-def stopped(db: Db, origin: Origin, turn: str) -> bool:
-    """Whether a Stop of ours saw the turn of this session."""
+def stopped(db: Db, origin: Origin, turn: str = "%") -> bool:
+    """Whether a Stop of ours saw the turn of this session, or any turn of it."""
     event = f"Stop {turn}"
     return bool(
         db.rows(
-            "SELECT 1 FROM heartbeats WHERE host = ? AND session = ? AND event = ?",
+            "SELECT 1 FROM heartbeats WHERE host = ? AND session = ? AND event LIKE ?",
             (origin.host, origin.session, event),
         )
     )

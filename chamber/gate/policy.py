@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 from chamber.gate import statements
+from chamber.gate.outcomes import BLOCKED, NOTHING, OBSERVED, PASSED, RELEASED
 from chamber.store import chain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from chamber.gate.outcomes import Past
     from chamber.gate.statements import Statement
 
-PASSED, BLOCKED, RELEASED, OBSERVED, NOTHING = "passed", "blocked", "released", "observed", "nothing"
-"""Outcomes. ``nothing``: no statement was the gate's business."""
 MOST_ALIKE = 2
 """Blocks of one turn for the same set of statements."""
-
-
-class Past:
-    """The blocks of this turn so far: the digests of the sets of statements that each was for."""
-
-    __slots__ = ("blocks",)
-
-    def __init__(self, blocks: Sequence[str]) -> None:
-        self.blocks = list(blocks)
 
 
 class Decision:

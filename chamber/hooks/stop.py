@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from chamber.store.db import Db
 
 _COMPACTION = "agent_type"
+_PAST = 4 * 1024 * 1024
+"""Bytes of a transcript that are looked through for what a session opened before we saw it."""
 
 
 def handle(event: Event, env: Mapping[str, str]) -> Answer:
@@ -54,7 +56,7 @@ def read_turn(event: Event) -> Turn:
 
 
 def _judged(guard: Guard, turn: Turn, db: Db) -> Answer:
-    from chamber.gate import ledger, policy, statements, switches, wording
+    from chamber.gate import ledger, outcomes, policy, statements, switches, wording
     from chamber.gate.evidence import Evidence
     from chamber.store import chain
     from chamber.store.db import StoreError
@@ -62,9 +64,10 @@ def _judged(guard: Guard, turn: Turn, db: Db) -> Answer:
     event, origin = guard.event, guard.origin()
     if switches.state(db, origin):
         return Answer()
+    earlier = ledger.evidence(db, origin) or _inherited(guard, db)
     ledger.beat(db, origin, f"Stop {event.turn}", guard.now, {"mode": guard.mode})
     texts = chain.digest([turn.texts, turn.blocks, event.payload.get("stop_hook_active") is True])
-    evidence = Evidence(turn, guard.roots, event.cwd, ledger.evidence(db, origin))
+    evidence = Evidence(turn, guard.roots, event.cwd, earlier)
     found = statements.of(turn, evidence, guard.config.rules, today())
     if guard.config["gate.written_notes"] == "off":
         found = [each for each in found if not each.written]
@@ -74,21 +77,44 @@ def _judged(guard: Guard, turn: Turn, db: Db) -> Answer:
         statements.demand_checks(found, evidence.checked())
     decision = policy.decide(found, guard.mode, int(guard.config["gate.max_blocks"]), ledger.past(db, origin), blocks)
     already = ledger.decided_already(db, origin, texts)
-    if already and decision.outcome == policy.BLOCKED:
+    if already and decision.outcome == outcomes.BLOCKED:
         return Answer()  # another installation has said it
     seen = {path: (evidence.shas.get(path, ""), how) for path, how in evidence.notes.items() if how != "session"}
     if seen:
         ledger.keep_evidence(db, origin, "", seen, guard.now)
-    if decision.outcome == policy.NOTHING:
+    if decision.outcome == outcomes.NOTHING:
         return Answer()
     try:
         answer = {"texts": turn.texts, "notes": evidence.described()}
         _keep(guard, db, decision, (texts, policy.digest_of(decision.wrong)), found, answer)
     except StoreError as error:  # no block whose count is not kept
         return Answer(message=f"Chamber: this answer was not checked: {error}")
-    if decision.outcome == policy.BLOCKED:
+    if decision.outcome == outcomes.BLOCKED:
         return Answer(block=wording.block(decision.wrong, decision.last))
     return Answer(message=_message(guard, decision, found))
+
+
+def _inherited(guard: Guard, db: Db) -> list[str]:
+    """At the first Stop of a session: the notes that its transcript opened before (a fork has its parent's past)."""
+    from chamber.gate import ledger, turns
+    from chamber.gate.evidence import Evidence
+    from chamber.gate.transcripts import claude_code, codex, entries
+
+    event = guard.event
+    if not event.transcript or ledger.stopped(db, guard.origin()):
+        return []
+    try:
+        lines = entries.lines_from_end(event.transcript, _PAST)
+        happened = codex.whole(lines) if event.host == CODEX else claude_code.whole(lines)
+    except OSError:
+        return []
+    if sum(entry.kind == entries.PROMPT for entry in happened) < 2:
+        return []
+    before = Evidence(turns.read(happened), guard.roots, event.cwd, [])
+    if before.notes:
+        kept = {path: ("", how) for path, how in before.notes.items()}
+        ledger.keep_evidence(db, guard.origin(), "", kept, guard.now)
+    return list(before.notes)
 
 
 def _keep(
@@ -127,9 +153,9 @@ def _claim(statement: Statement, notes: Sequence[Mapping[str, str]]) -> dict[str
 
 
 def _message(guard: Guard, decision: Decision, found: Sequence[Statement]) -> str:
-    from chamber.gate import policy, statements, wording
+    from chamber.gate import outcomes, statements, wording
 
-    if decision.outcome == policy.RELEASED:
+    if decision.outcome == outcomes.RELEASED:
         told = "; ".join(wording.told(each) for each in decision.wrong[:3])
         return f"Chamber let this answer through although it does not match the notes: {told}"[: wording.LONGEST]
     if guard.config["gate.announce"] == "never":
@@ -141,7 +167,7 @@ def _message(guard: Guard, decision: Decision, found: Sequence[Statement]) -> st
     asked = [each for each in found if each.ground == statements.PROMPT]
     if asked:
         return f"Chamber: you said otherwise than the notes: {wording.told(asked[0])}"[: wording.LONGEST]
-    if guard.config["gate.announce"] == "always" and decision.outcome == policy.PASSED:
+    if guard.config["gate.announce"] == "always" and decision.outcome == outcomes.PASSED:
         judged = sum(each.state in (statements.FINE, statements.DOUBTED) for each in found)
         return f"Chamber: {judged} statement{'s' if judged > 1 else ''} checked, none against the notes"
     return ""

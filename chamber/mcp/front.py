@@ -102,8 +102,8 @@ class _Tools:
         if not self._warm:
             from chamber.mcp import tools
 
-            self(tools.TOOLS[0], {"claims": []}, {})
-            tools.sign_of_life(self._context)
+            self._warm = True
+            tools.warm(self._context)
 
 
 def _answer(connection: Any, line: Any) -> Any:

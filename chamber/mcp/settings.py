@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from chamber.notes.roots import Roots
 
 
+_OPTIONS = {"notes": "CHAMBER_OPTION_NOTES", "exclude": "CHAMBER_OPTION_EXCLUDE"}
+"""Where the plugin's mcp.json puts what a person entered at install; the host hands options to hooks alone."""
+
+
 class Context:
     """The flags of a server, and the notes it has prepared so far."""
 
@@ -40,7 +44,8 @@ class Context:
 
         self.kept = self.kept or Kept()
         cwd = os.getcwd()
-        settled = config.load(os.environ, cwd, self._notes, self._exclude)
+        options = {key: os.environ.get(variable, "") for key, variable in _OPTIONS.items()}
+        settled = config.load(os.environ, cwd, self._notes, self._exclude, options)
         declared = roots.declared_by(settled, paths.home(os.environ), cwd)
         self._demand_matching(declared)
         return declared, settled.rules, str(settled["database"])

@@ -83,15 +83,20 @@ def chamber_check(arguments: Mapping[str, Any], context: settings.Context, meta:
     return structured, frames.without_surrogates(f"{render.as_text(verdicts)}\n{told}"), False
 
 
-def sign_of_life(context: settings.Context) -> None:
-    """Let the hooks know that a server runs, where there is a database already; without one there is no gate."""
-    from chamber.mcp import recording
+def warm(context: settings.Context) -> None:
+    """Load what the first check needs, by a call that checks nothing; let the hooks know that a server runs.
 
+    The sign of life goes into a database that is there already; without one there is no gate that could look for it.
+    """
+    call(TOOLS[0], {"claims": []}, context)
     try:
-        database = context.settle()[2]
-    except InputError:
-        return
-    recording.sign(database)
+        from chamber.mcp import recording
+
+        recording.sign(context.settle()[2])
+    except Exception:  # noqa: BLE001 - the boundary of the agent surface: the next call tells what is wrong
+        import traceback
+
+        traceback.print_exc(file=sys.stderr)
 
 
 def _tell_basis(request: Request, verdict: Verdict) -> None:

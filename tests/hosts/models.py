@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import itertools
 import json
 import re
 import threading
@@ -111,7 +112,8 @@ class Anthropic(Server):
                 elif not body.get("tools"):
                     self.answer({"say": "ok"}, body)
                 else:
-                    last = "\n".join(texts(body["messages"][-1]["content"]))
+                    since = list(itertools.takewhile(lambda each: each["role"] != "assistant", body["messages"][::-1]))
+                    last = "\n".join(text for each in since for text in texts(each["content"]))
                     self.answer(self.model.next_step(body, last), body)
 
             def answer(self, step: Step, body: dict[str, Any]) -> None:

@@ -54,7 +54,7 @@ def test_the_folder_comes_from_the_plugins_option(place: clients.Place) -> None:
         {"say": "Q3 revenue was $240k."},
     ]
     run = clients.claude(place, "How was Q3?", steps, "--allowedTools", "Read", "--add-dir", str(place.notes))
-    assert "rcp_" in run.sent(1)
+    assert '\\"supported\\":1' in run.sent(1).replace("\\\\", "\\")
     assert "has $240k" in run.sent(3)
 
 
