@@ -43,7 +43,7 @@ lint: $(READY)
 	@.venv/bin/lint-imports
 
 bench: $(READY)
-	@for script in quality selfcheck rewritings speed mcp_latency; do \
+	@for script in quality gate selfcheck rewritings speed hooks mcp_latency; do \
 		echo "== benchmarks/$$script.py"; $(PY) -m benchmarks.$$script || exit 1; \
 	done
 

@@ -152,6 +152,19 @@ def parsed(file: str) -> dict[str, Any]:
     return _tables(file, text)
 
 
+def _tables_for_hook(config: Config) -> dict[str, Any]:
+    """The tables of the file, from the snapshot where that is fresh; it is made anew where not."""
+    from chamber import snapshot
+
+    if not config.file.endswith(".toml") or not os.path.isfile(config.file):
+        return parsed(config.file)
+    tables = snapshot.read(config.state.value, config.file)
+    if tables is None:
+        tables = parsed(config.file)
+        snapshot.write(config.state.value, config.file, tables)
+    return tables
+
+
 def _tables(file: str, text: str) -> dict[str, Any]:
     # Imported here: a hook whose snapshot is fresh needs neither, and tomllib is dear.
     try:
@@ -171,7 +184,7 @@ def _tables(file: str, text: str) -> dict[str, Any]:
 
 
 def _take_file(config: Config, home: str, for_hook: bool) -> None:
-    tables = parsed(config.file)
+    tables = _tables_for_hook(config) if for_hook else parsed(config.file)
     values, unknown = keys.flattened(tables, config.file)
     base = os.path.dirname(config.file)
     for name, value in values.items():

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import os
 
-from chamber.check import source
-from chamber.check.covering import Unread
 from chamber.gate import opened, turns, written
 from chamber.notes import links, reader, roots
-from chamber.notes.checking import Shelf
 from chamber.notes.refusals import Refusal
 
 TYPE_CHECKING = False
@@ -17,6 +14,7 @@ if TYPE_CHECKING:
 
     from chamber.check.source import Source
     from chamber.gate.turns import Call, Turn
+    from chamber.notes.checking import Shelf
     from chamber.notes.roots import Roots
 
 READ, CITED, CHECKED, SESSION = "read", "cited", "checked", "session"
@@ -43,7 +41,7 @@ class Evidence:
         self._calls = [call for call in turn.calls if not call.speaks]
         self._outside: list[Call] = []
         self._sources: dict[str, Source | Refusal] = {}
-        self._shelf = Shelf(declared, typed=False)
+        self._shelf: Shelf | None = None
         for call in self._calls:
             self._take(call)
         for path in earlier[: opened.MOST_NOTES]:
@@ -67,11 +65,18 @@ class Evidence:
         if not found.notes or not _reads_only(call):
             self._outside.append(call)
 
+    def _notes(self) -> Shelf:
+        # Imported here, as the check below: a turn that touched no note needs neither.
+        from chamber.notes.checking import Shelf
+
+        self._shelf = self._shelf or Shelf(self.declared, typed=False)
+        return self._shelf
+
     def _note(self, spec: str) -> None:
         """Take the note that a source of a check names, if it names one."""
         if len(spec) > 300 or "\n" in spec:
             return
-        taken = self._shelf.find(spec)
+        taken = self._notes().find(spec)
         if not isinstance(taken, Refusal):
             self.notes.setdefault(taken.path, CHECKED)
             self._checked.add(taken.path)
@@ -110,6 +115,8 @@ class Evidence:
         return self._sources[path]
 
     def _prepared(self, path: str) -> Source | Refusal:
+        from chamber.check import source
+
         note = reader.read(path)
         if isinstance(note, Refusal):
             return note
@@ -125,7 +132,9 @@ class Evidence:
         A note that the agent wrote is taken as it was before. What is no note of the declared folders, but a file that
         is there or that the turn's tools touched, is no mistake: an ``Unread`` line.
         """
-        found = self._shelf.find(spec)
+        from chamber.check.covering import Unread
+
+        found = self._notes().find(spec)
         if isinstance(found, Refusal):
             elsewhere = found.kind != "missing" or self._is_elsewhere(spec)
             return Unread(str(found)) if elsewhere else str(found)
@@ -133,7 +142,7 @@ class Evidence:
         if found.path in self.edits.paths:
             taken = self._source(found.path)
         else:
-            taken = self._shelf.take(spec)
+            taken = self._notes().take(spec)
             if not isinstance(taken, Refusal) and found.path not in self.shas:
                 self._source(found.path)
         if isinstance(taken, Refusal):
@@ -153,6 +162,8 @@ class Evidence:
 
     def outside(self, without: Iterable[str]) -> Source | None:
         """What the turn's tools brought from outside, but for calls whose own input holds one of ``without``."""
+        from chamber.check import source
+
         wanted = [term.casefold() for term in without]
         kept = []
         for call in self._outside:

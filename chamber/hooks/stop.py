@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 
 from chamber.hooks.event import CODEX, Answer
 from chamber.hooks.guard import Guard, day_before, is_guarded, today
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
 
+    from chamber.gate.evidence import Evidence
     from chamber.gate.policy import Decision
     from chamber.gate.statements import Statement
     from chamber.gate.turns import Turn
@@ -56,18 +58,31 @@ def read_turn(event: Event) -> Turn:
 
 
 def _judged(guard: Guard, turn: Turn, db: Db) -> Answer:
-    from chamber.gate import ledger, outcomes, policy, statements, switches, wording
+    from chamber.gate import ledger, switches
     from chamber.gate.evidence import Evidence
-    from chamber.store import chain
-    from chamber.store.db import StoreError
 
     event, origin = guard.event, guard.origin()
     if switches.state(db, origin):
         return Answer()
     earlier = ledger.evidence(db, origin) or _inherited(guard, db)
     ledger.beat(db, origin, f"Stop {event.turn}", guard.now, {"mode": guard.mode})
-    texts = chain.digest([turn.texts, turn.blocks, event.payload.get("stop_hook_active") is True])
     evidence = Evidence(turn, guard.roots, event.cwd, earlier)
+    if not evidence.notes and not evidence.edits.paths and not any(map(_CITES.search, turn.texts)):
+        return Answer()  # nothing here can rest on a note: the check is not even loaded
+    return _decided(guard, turn, evidence, db)
+
+
+_CITES = re.compile(r"\[\[|\.(?:md|markdown|mdx|txt)(?![\w])", re.IGNORECASE)
+"""What a citation of a note may look like."""
+
+
+def _decided(guard: Guard, turn: Turn, evidence: Evidence, db: Db) -> Answer:
+    from chamber.gate import ledger, outcomes, policy, statements, wording
+    from chamber.store import chain
+    from chamber.store.db import StoreError
+
+    event, origin = guard.event, guard.origin()
+    texts = chain.digest([turn.texts, turn.blocks, event.payload.get("stop_hook_active") is True])
     found = statements.of(turn, evidence, guard.config.rules, today())
     if guard.config["gate.written_notes"] == "off":
         found = [each for each in found if not each.written]
