@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import time
 
 from chamber import errors
 from chamber.store import migrate
@@ -12,6 +13,9 @@ APPLICATION = 0x43_48_4D_52
 """``application_id`` of our files: ``CHMR``."""
 BUSY_MS = 500
 """How long a writer waits for another one; hooks have no more time to give."""
+
+
+_PAUSE_MS = 10
 
 
 class StoreError(errors.ChamberError):
@@ -93,8 +97,11 @@ def _make_place(path: str) -> None:
 def _settle(db: Db, now: str, create: bool, upgrade: bool) -> None:
     execute = db.connection.execute
     execute(f"PRAGMA busy_timeout = {BUSY_MS}")
+    execute("BEGIN")  # one moment: another process may be making the file just now
     application, version = _stamp(db)
-    if application not in (0, APPLICATION) or (application == 0 and _holds_tables(db)):
+    foreign = application not in (0, APPLICATION) or (application == 0 and _holds_tables(db))
+    execute("COMMIT")
+    if foreign:
         raise ForeignError(
             f"{db.path} is a database of something else: Chamber leaves it alone. "
             "Name another file as `database` in the configuration, or in CHAMBER_DATABASE."
@@ -111,8 +118,20 @@ def _settle(db: Db, now: str, create: bool, upgrade: bool) -> None:
             raise OlderError(f"{db.path} is of an older Chamber: run `chamber doctor` once to bring it up to date.")
         migrate.apply(db.connection, now, APPLICATION)
     execute("PRAGMA foreign_keys = ON")
-    if execute("PRAGMA journal_mode").fetchone()[0] != "wal":
-        execute("PRAGMA journal_mode = WAL")
+    _write_ahead(db)
+
+
+def _write_ahead(db: Db) -> None:
+    """Switch the file to WAL, once in its life; SQLite does not wait for others here, so we do."""
+    waited = 0
+    while db.rows("PRAGMA journal_mode")[0][0] != "wal":
+        try:
+            db.connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError:
+            if waited >= BUSY_MS:
+                raise
+            time.sleep(_PAUSE_MS / 1000)
+            waited += _PAUSE_MS
 
 
 def _stamp(db: Db) -> tuple[int, int]:
