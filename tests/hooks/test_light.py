@@ -13,8 +13,8 @@ from tests.gate.playing import Session
 
 ROOT = Path(__file__).parent.parent.parent
 HEAVY = (
-    "pydantic mcp numpy click rich platformdirs dataclasses pathlib logging asyncio urllib importlib.metadata tomllib typing "
-    "signal subprocess argparse"
+    "pydantic mcp numpy click rich platformdirs dataclasses pathlib logging asyncio urllib tomllib typing "
+    "importlib.metadata signal subprocess argparse"
 ).split()
 CODE = """
 import sys
