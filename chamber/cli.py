@@ -125,6 +125,15 @@ def _mcp(notes: tuple[str, ...], exclude: tuple[str, ...]) -> int:
     return mcp.run(notes, exclude)
 
 
+@group.command("doctor")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def _doctor(as_json: bool) -> int:
+    """Look whether the gate is live where it should be, and prove it; exit 1 where it is not."""
+    from chamber.commands import doctor
+
+    return doctor.run(click.echo, as_json)
+
+
 @group.group("gate")
 def _gate() -> None:
     """See what the gate guards and what it decided."""

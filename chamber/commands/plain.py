@@ -66,6 +66,7 @@ def _parser() -> argparse.ArgumentParser:
     init = verbs.add_parser("init", help="declare a folder of notes")
     init.add_argument("--notes", action="append", default=[], metavar="DIR")
     init.add_argument("--exclude", action="append", default=[], metavar="PAT")
+    verbs.add_parser("doctor", help="is the gate live?").add_argument("--json", action="store_true")
     return parser
 
 
@@ -75,6 +76,10 @@ def run(asked: argparse.Namespace) -> int:
         from chamber.commands import init
 
         return init.run(asked.notes, asked.exclude)
+    if asked.verb == "doctor":
+        from chamber.commands import doctor
+
+        return doctor.run(say, asked.json)
     if asked.verb == "receipts":
         from chamber.commands import receipts_
 

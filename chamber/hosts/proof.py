@@ -1,0 +1,55 @@
+"""The proof that a block arrives: a synthetic Stop through the hook as it is installed, in a throwaway home."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import tempfile
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+_WAIT = 30
+NOTE = "# Proof\n\n- The lamp in the hall has 40 bulbs.\n"
+WRONG = "The lamp in the hall has 60 bulbs (proof.md)."
+
+
+def block(root: str, host: str, env: Mapping[str, str]) -> str:
+    """What is wrong with the gate of the plugin at ``root``; empty where a wrong answer is sent back."""
+    entry = os.path.join(root, "plugins", "run")
+    if not os.path.isfile(entry):
+        return f"{entry} is not there: install the plugin again"
+    with tempfile.TemporaryDirectory(prefix="chamber-proof-") as base:
+        return _played(entry, host, base, env)
+
+
+def _played(entry: str, host: str, base: str, env: Mapping[str, str]) -> str:
+    notes = os.path.join(base, "notes")
+    os.mkdir(notes)
+    with open(os.path.join(notes, "proof.md"), "w", encoding="utf-8") as stream:
+        stream.write(NOTE)
+    payload: dict[str, Any] = {
+        "session_id": "proof",
+        "prompt_id" if host == "claude-code" else "turn_id": "proof",
+        "cwd": base,
+        "hook_event_name": "Stop",
+        "stop_hook_active": False,
+        "last_assistant_message": WRONG,
+    }
+    kept = {key: env[key] for key in ("PATH", "LANG", "CHAMBER_PYTHON") if key in env}
+    try:
+        done = subprocess.run(  # noqa: S603 - our own entry, by its path
+            ["/bin/sh", entry, "hook", host, "Stop"],
+            input=json.dumps(payload), env={**kept, "HOME": base, "CHAMBER_NOTES": notes}, cwd=base,
+            capture_output=True, text=True, timeout=_WAIT, check=False,
+        )  # fmt: skip
+        told = json.loads(done.stdout)
+    except (OSError, subprocess.TimeoutExpired, ValueError) as error:
+        return f"the hook gives no answer: {error}"
+    if not isinstance(told, dict) or told.get("decision") != "block":
+        said = told.get("systemMessage") if isinstance(told, dict) else ""
+        return f"a wrong answer is not sent back{f': {said}' if said else ''}"
+    return ""
