@@ -30,16 +30,6 @@ def past(db: Db, origin: Origin) -> Past:
     return Past([str(row[0]) for row in rows])
 
 
-def decided_already(db: Db, origin: Origin, texts: str) -> str:
-    """The outcome of a decision about the same texts of this turn (by another installation), or ``""``."""
-    rows = db.rows(
-        "SELECT outcome FROM decisions WHERE host = ? AND session = ? AND turn = ? AND texts = ?"
-        " ORDER BY id DESC LIMIT 1",
-        (origin.host, origin.session, origin.turn, texts),
-    )
-    return str(rows[0][0]) if rows else ""
-
-
 def keep(
     db: Db,
     origin: Origin,
@@ -48,13 +38,18 @@ def keep(
     now: str,
     receipt: Mapping[str, Any] | None,
     detail: Mapping[str, Any],
-) -> None:
+) -> bool:
     """Write a decision, its receipt and their entries in the log, or nothing. Raises ``StoreError``.
 
     ``digests`` are those of the judged texts and of the wrong statements; ``detail`` holds counts and rules, no text.
+    False where the same texts of this turn were decided already: two installations run at one Stop, at once.
     """
     texts, statements = digests
     with transaction.writing(db) as tx:
+        key = (origin.host, origin.session, origin.turn, texts)
+        same = "SELECT 1 FROM decisions WHERE host = ? AND session = ? AND turn = ? AND texts = ?"
+        if tx.execute(same, key).fetchone() is not None:
+            return False
         if receipt is not None:
             receipts.write(tx, receipt)
         row = (now, origin.host, origin.session, origin.turn, decision.outcome, texts, statements,
@@ -66,6 +61,7 @@ def keep(
         )
         kind = f"gate_{decision.outcome}"
         tx.record(now, kind, f"{origin.host}/{origin.session}/{origin.turn}", chain.digest([texts, statements, detail]))
+    return True
 
 
 def keep_evidence(db: Db, origin: Origin, agent: str, notes: Mapping[str, tuple[str, str]], now: str) -> None:

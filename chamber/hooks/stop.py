@@ -91,9 +91,6 @@ def _decided(guard: Guard, turn: Turn, evidence: Evidence, db: Db) -> Answer:
     if strict:
         statements.demand_checks(found, evidence.checked())
     decision = policy.decide(found, guard.mode, int(guard.config["gate.max_blocks"]), ledger.past(db, origin), blocks)
-    already = ledger.decided_already(db, origin, texts)
-    if already and decision.outcome == outcomes.BLOCKED:
-        return Answer()  # another installation has said it
     seen = {path: (evidence.shas.get(path, ""), how) for path, how in evidence.notes.items() if how != "session"}
     if seen:
         ledger.keep_evidence(db, origin, "", seen, guard.now)
@@ -101,7 +98,8 @@ def _decided(guard: Guard, turn: Turn, evidence: Evidence, db: Db) -> Answer:
         return Answer()
     try:
         answer = {"texts": turn.texts, "notes": evidence.described()}
-        _keep(guard, db, decision, (texts, policy.digest_of(decision.wrong)), found, answer)
+        if not _keep(guard, db, decision, (texts, policy.digest_of(decision.wrong)), found, answer):
+            return Answer()  # another installation has said it
     except StoreError as error:  # no block whose count is not kept
         return Answer(message=f"Chamber: this answer was not checked: {error}")
     if decision.outcome == outcomes.BLOCKED:
@@ -139,7 +137,7 @@ def _keep(
     digests: tuple[str, str],
     found: Sequence[Statement],
     answer: Mapping[str, Any],
-) -> None:
+) -> bool:
     from chamber.gate import ledger, receipts
 
     judged = [each for each in found if each.state not in ("nothing", "unattributed")]
@@ -149,7 +147,7 @@ def _keep(
     for each in found:
         counts[each.state] = counts.get(each.state, 0) + 1
     detail = {"mode": guard.mode, "states": counts, "last": decision.last}
-    ledger.keep(db, guard.origin(), decision, digests, guard.now, receipt, detail)
+    return ledger.keep(db, guard.origin(), decision, digests, guard.now, receipt, detail)
 
 
 def _claim(statement: Statement, notes: Sequence[Mapping[str, str]]) -> dict[str, Any]:

@@ -53,8 +53,7 @@ def test_two_installations_block_once(tmp_path: Path) -> None:
     session.prompt("How was Q3?")
     session.read(note)
     session.say("Q3 revenue was $420k.")
-    first, second = json.loads(started(session).communicate()[0]), json.loads(started(session).communicate()[0])
-    assert first["decision"] == "block"
-    assert second == {}
+    told = [json.loads(process.communicate()[0]) for process in [started(session), started(session)]]
+    assert sorted(len(each) for each in told) == [0, 2]
     with closing(sqlite3.connect(session.database)) as rows:
         assert rows.execute("SELECT count(*) FROM decisions").fetchone() == (1,)
