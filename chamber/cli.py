@@ -176,6 +176,15 @@ def _gate_explain(turn: str, report: bool) -> int:
     return gate_.explain(click.echo, turn, report)
 
 
+@_gate.command("audit")
+@click.option("--days", default=30, metavar="N", help="How far back; 30 without it.")
+def _gate_audit(days: int) -> int:
+    """List the turns in the hosts' transcripts that were not gated; exit 1 where there are any."""
+    from chamber.commands import audit
+
+    return audit.run(click.echo, days)
+
+
 @group.group("receipts")
 def _receipts() -> None:
     """See what was checked."""

@@ -58,6 +58,7 @@ def _parser() -> argparse.ArgumentParser:
     explain = gate.add_parser("explain")
     explain.add_argument("turn")
     explain.add_argument("--report", action="store_true")
+    gate.add_parser("audit").add_argument("--days", type=int, default=30, metavar="N")
     kept = verbs.add_parser("receipts", help="what was checked").add_subparsers(dest="of", required=True)
     kept.add_parser("list").add_argument("--last", type=int, default=20, metavar="N")
     for name in ("show", "replay"):
@@ -88,6 +89,10 @@ def run(asked: argparse.Namespace) -> int:
         if asked.of == "prune":
             return receipts_.prune(say, asked.older)
         return (receipts_.show if asked.of == "show" else receipts_.replay)(say, asked.id)
+    if asked.of == "audit":
+        from chamber.commands import audit
+
+        return audit.run(say, asked.days)
     from chamber.commands import gate_
 
     if asked.of == "status":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -71,3 +72,36 @@ def test_codex_goes_on_with_what_it_read(with_codex: clients.Place) -> None:
     run = clients.codex(with_codex, "And the refund window?", [WRONG, RIGHT], resume=session)
     assert "30 days" in run.sent(1)
     assert run.printed == RIGHT["say"]
+
+
+@pytest.mark.parametrize("host", ["claude-code", "codex"])
+def test_a_turn_without_the_gate_is_found_afterwards(place: clients.Place, host: str) -> None:
+    """One turn with the hooks, one without them: the audit names the second, and only that."""
+    note = place.write("q3.md", NOTE)
+    steps = [clients.reading(host, note), {"say": "Q3 revenue was $240k."}]
+    if host == "codex":
+        clients.install_codex(place)
+        clients.trust_codex(place)
+        clients.codex(place, "How was Q3?", list(steps))
+    else:
+        clients.install_claude(place)
+        clients.claude(place, "How was Q3?", list(steps), *FLAGS, "--add-dir", str(place.notes))
+    assert audit(place) == (0, 0)
+    if host == "codex":
+        config = place.home / ".codex" / "config.toml"
+        config.write_text(config.read_text("utf-8").replace("trusted_hash", "trusted_hash_of_old"), encoding="utf-8")
+        clients.codex(place, "How was Q3?", list(steps))
+    else:
+        (place.project / ".claude").mkdir()
+        (place.project / ".claude" / "settings.json").write_text('{"disableAllHooks": true}', encoding="utf-8")
+        clients.claude(place, "How was Q3?", list(steps), *FLAGS, "--add-dir", str(place.notes))
+    assert audit(place) == (1, 1)
+
+
+def audit(place: clients.Place) -> tuple[int, int]:
+    """Exit code, and how many turns were named."""
+    command = ["/bin/sh", str(clients.ROOT / "plugins" / "run"), "cli", "gate", "audit"]
+    done = subprocess.run(
+        command, env=clients.codex_env(place), cwd=place.project, capture_output=True, text=True, check=False
+    )
+    return done.returncode, done.stdout.count("was not gated")
