@@ -18,7 +18,7 @@ CHATTY = """
 import os, select, subprocess, sys
 sys.path.insert(0, {root!r})
 from chamber.mcp import front, tools
-def chatty(name, arguments, context):
+def chatty(name, arguments, context, meta=None):
     print("print")
     sys.stdout.write("stdout\\n")
     sys.stdout.flush()
