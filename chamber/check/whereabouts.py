@@ -176,12 +176,12 @@ class Dated:
         return self._by_word
 
     def showing(self, asked: DateTerm) -> list[int]:
-        """The units that show the day or hour of ``asked``, or else its month; all where it gives neither."""
+        """The units that show the day, hour or week of ``asked``, or else its month; all where it gives none."""
         fields = asked.fields
-        value = fields.get("day", fields.get("hour"))
+        value = fields.get("day", fields.get("hour", fields.get("week")))
         known = self._by_number
         if value is not None:
-            numbers = {value} if "day" in fields else {value} | {value - 12, value + 12} - {0}
+            numbers = {value} if "hour" not in fields or "day" in fields else {value} | {value - 12, value + 12} - {0}
             words = numerals.spellings(self._source.language or "en", map(float, numbers))
             spoken = [*words, *_SPOKEN_HOURS.get(value, ())] if "day" not in fields or len(words) < 40 else []
         elif "month" in fields and not _lends_month(self._source.name):
