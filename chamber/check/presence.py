@@ -56,7 +56,7 @@ def check(judging: _Judging, verbatim: bool) -> None:
         first.setdefault(key, quantity.start)
     computed.settle(checker)
     for match in _PAIR.finditer(claim.text):  # half of "15/11" is no value that stands in a row of 15
-        if int(match.group(1)) <= 31 and int(match.group(2)) <= 31:
+        if min(day := (int(match.group(1)), int(match.group(2)))) <= 12 and max(day) <= 31:
             judging.derived.update(match.start(group) for group in (1, 2))
     for quantity in claim.terms.quantities:
         key = (quantity.text, quantity.kind, quantity.value, quantity.dimension, quantity.currency)

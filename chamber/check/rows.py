@@ -235,3 +235,14 @@ def in_cell(source: Source, number: int, column: int) -> list[Quantity]:
     """The quantities of a cell of a row."""
     start, end = aggregate.cell_span(source.units[number].cells, column)
     return [held for held in source.terms(number).quantities if start <= held.start < end]
+
+
+def beside(claim: Claim, asked: Quantity, names: Sequence[frozenset[str]]) -> bool:
+    """Whether no number like ``asked`` stands nearer to a column's name (*from 4,200, despite 82 unsubscribes*)."""
+    stems = frozenset().union(*names)
+    found = [match.span() for match in text.words(claim.text) if text.stem(text.bare(match.group())) in stems]
+    like = [q.start for q in claim.terms.quantities if compare.same_slot(asked, q)]
+    starts = [start for start in like if not any(a <= start < b for a, b in found)]
+    if not found or asked.start not in starts:
+        return True
+    return min(starts, key=lambda start: min(abs(start - at) for at, _ in found)) == asked.start

@@ -133,6 +133,8 @@ def _other_column(judging: _Judging, asked: Quantity) -> tuple[Source, int] | No
     if len(columns) != 1 or any(other is not source or source.units[n].block != block for other, n in places):
         return None
     column = columns.pop()
+    if not rows.beside(judging.claim, asked, source.kept(_names, number)[column]):
+        return None
     here = [rows.in_cell(source, n, column) for _, n in places]
     fits = all(any(compare.same_slot(asked, held) for held in cell) and not _holds(cell, asked) for cell in here)
     told = any(_holds(cell, mine) for cell in here for mine in judging.claim.terms.quantities)

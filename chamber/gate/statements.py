@@ -6,6 +6,7 @@ import re
 
 from chamber.check import answer, grounding, sentences, source, split, terms, text, verdict
 from chamber.check.model import WRONG
+from chamber.gate import reports
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,6 +26,10 @@ CLOSE = 0.55
 SAME = 0.6
 """Share of the words that two statements of one turn have in common when the later one takes the earlier back."""
 PROMPT = "the prompt"
+OWN = "a line that was written in this turn"
+_RUN = re.compile(r"\d+")
+_JOIN = re.compile(r"(?<=\d)[,.' \u00a0\u202f](?=\d{3}(?!\d))")
+"""What groups the digits of a number."""
 _ASKS = re.compile(
     r"(?<![^\W_])(?:whether|check|verify|confirm|is it|was it|ob|prüf\w*|stimmt|vérifie\w*|est-ce|comprueba|"
     r"verifica\w*|confirma\w*|controlla|controleer)(?![^\W_])|是否|确认|確認|吗|هل",
@@ -63,8 +68,8 @@ def of(
     found: list[Statement] = []
     for number, said in enumerate(turn.texts):
         judged = answer.judge_answer(said, evidence.resolve, grounds, rules, today, passages=True)
-        found += [Statement(each, number, _state(each, evidence)) for each in judged]
-    found += _written(evidence, grounds, rules, today)
+        found += [Statement(each, number, _state(each, evidence, turn.prompt)) for each in judged]
+    found += _written(turn, evidence, grounds, rules, today)
     told = _asserted(turn.prompt)
     for statement in found:
         if statement.state == WRONGED:
@@ -85,6 +90,7 @@ def demand_checks(found: Sequence[Statement], checked: frozenset[str]) -> None:
 
 
 def _written(
+    turn: Turn,
     evidence: Evidence,
     grounds: Sequence[Source],
     rules: Mapping[str, str] | None,
@@ -94,11 +100,11 @@ def _written(
     found = []
     for name, lines in evidence.written():
         judged = answer.judge_answer("\n".join(lines), evidence.resolve, grounds, rules, today, passages=True)
-        found += [Statement(each, -1, _state(each, evidence), name) for each in judged]
+        found += [Statement(each, -1, _state(each, evidence, turn.prompt), name) for each in judged]
     return found
 
 
-def _state(judged: Judged, evidence: Evidence) -> str:
+def _state(judged: Judged, evidence: Evidence, prompt: str) -> str:
     found = judged.verdict
     if judged.kind in sentences.NO_CLAIM or found.verdict == "NO_TERMS":
         return NOTHING
@@ -107,7 +113,7 @@ def _state(judged: Judged, evidence: Evidence) -> str:
     if found.verdict == "NO_SOURCE":
         return UNATTRIBUTED
     if found.blocks:
-        return WRONGED
+        return WRONGED if judged.cited or reports.a_note(judged, prompt) else DOUBTED
     return DOUBTED if found.reasons or found.verdict in WRONG else FINE
 
 
@@ -126,38 +132,50 @@ def _ground(
 ) -> None:
     """Look for what no note holds in what else the turn saw; a sentence that cites a note is judged by the note."""
     found = statement.verdict
-    if not statement.written and _of_own_edit(statement, evidence, rules, today):
-        statement.state, statement.ground = DOUBTED, "a line that was written in this turn"
+    if statement.written and told is not None and _digits(found.claim) & _digits(told.text):
+        statement.state, statement.ground = DOUBTED, PROMPT  # the person gave a figure for it
         return
     if statement.judged.cited or found.verdict != "TERMS_ABSENT":
+        if not statement.written and _of_own_edit(found, evidence, grounds, rules, today):
+            statement.state, statement.ground = DOUBTED, OWN
         return
-    if evidence.opaque:
-        statement.state, statement.ground = DOUBTED, "a file that cannot be looked into was opened too"
-        return
-    outside = evidence.outside(found.missing)
-    for ground in (outside, told):
-        if ground is None:
-            continue
-        near = grounding.closest(found.claim, grounds)[0]
-        again = verdict.judge(found.claim, [*near, ground], rules, today=today)
-        if not again.blocks and again.verdict not in WRONG:
-            statement.state = DOUBTED if ground is told else FINE
+    for ground in (told, evidence.outside(found.missing)):
+        if ground is not None and _holds(ground, found, rules, today):
+            statement.state = FINE if ground is not told else DOUBTED
             statement.ground = ground.name
             return
+    if not statement.written and _of_own_edit(found, evidence, grounds, rules, today):
+        statement.state, statement.ground = DOUBTED, OWN
+    elif evidence.opaque:
+        statement.state, statement.ground = DOUBTED, "a file that cannot be looked into was opened too"
+
+
+def _holds(ground: Source, found: Verdict, rules: Mapping[str, str] | None, today: tuple[int, int, int] | None) -> bool:
+    """Whether ``ground`` holds every term that the notes lack."""
+    again = verdict.judge(found.claim, [ground], rules, today=today)
+    shown, digits = _digits(ground.text), _digits(" ".join(found.missing))
+    # Small counts are never missing: that a page lacks them is not told by the verdict alone.
+    return set(found.missing).isdisjoint(again.missing) and (not digits or not digits.isdisjoint(shown))
+
+
+def _digits(words: str) -> frozenset[str]:
+    """The runs of digits of a text, grouping taken out."""
+    return frozenset(run.lstrip("0") for run in _RUN.findall(_JOIN.sub("", words)))
 
 
 def _of_own_edit(
-    statement: Statement,
+    found: Verdict,
     evidence: Evidence,
+    grounds: Sequence[Source],
     rules: Mapping[str, str] | None,
     today: tuple[int, int, int] | None,
 ) -> bool:
-    """Whether the statement tells a line that the agent wrote itself: that is said once, of the line."""
+    """Whether the statement tells what the agent changed: the notes with its own lines bear it out."""
     if not evidence.edits.own:
         return False
     own = source.prepare("\n\n".join(sorted(evidence.edits.own)), "what was written")
-    again = verdict.judge(statement.verdict.claim, [own], rules, today=today)
-    return again.verdict == "SUPPORTED" and grounding.closest(statement.verdict.claim, [own])[1] >= CLOSE
+    near = grounding.closest(found.claim, grounds)[0]
+    return any(not verdict.judge(found.claim, among, rules, today=today).blocks for among in ([own], [*near, own]))
 
 
 def _asserted(prompt: str) -> Source | None:

@@ -104,7 +104,7 @@ def _decided(guard: Guard, turn: Turn, evidence: Evidence, db: Db) -> Answer:
         return Answer(message=f"Chamber: this answer was not checked: {error}")
     if decision.outcome == outcomes.BLOCKED:
         return Answer(block=wording.block(decision.wrong, decision.last))
-    return Answer(message=_message(guard, decision, found))
+    return Answer(message=_message(guard, decision, found, bool(evidence.edits.paths)))
 
 
 def _inherited(guard: Guard, db: Db) -> list[str]:
@@ -165,7 +165,7 @@ def _claim(statement: Statement, notes: Sequence[Mapping[str, str]]) -> dict[str
     return {**statement.verdict.as_dict(), "state": statement.state, "inputs": inputs}
 
 
-def _message(guard: Guard, decision: Decision, found: Sequence[Statement]) -> str:
+def _message(guard: Guard, decision: Decision, found: Sequence[Statement], edited: bool) -> str:
     from chamber.gate import outcomes, statements, wording
 
     if decision.outcome == outcomes.RELEASED:
@@ -177,8 +177,8 @@ def _message(guard: Guard, decision: Decision, found: Sequence[Statement]) -> st
     if written:
         told = "; ".join(f"{each.written}: {wording.told(each)}" for each in written[:3])
         return f"Chamber: written in this turn, and not what your notes say: {told}"[: wording.LONGEST]
-    asked = [each for each in found if each.ground == statements.PROMPT]
-    if asked:
+    asked = [each for each in found if each.ground == statements.PROMPT and not each.written]
+    if asked and not edited:
         return f"Chamber: you said otherwise than the notes: {wording.told(asked[0])}"[: wording.LONGEST]
     if guard.config["gate.announce"] == "always" and decision.outcome == outcomes.PASSED:
         judged = sum(each.state in (statements.FINE, statements.DOUBTED) for each in found)

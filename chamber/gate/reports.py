@@ -1,0 +1,52 @@
+"""Whether a statement reports a note, or works something out, proposes, estimates.
+
+A value that no note holds is a mistake only in a report. People ask agents for plans, averages and conversions, and
+what comes of that is in no note: such a statement gets a remark and blocks nothing. What a note contradicts blocks.
+"""
+
+from __future__ import annotations
+
+import re
+
+from chamber.check import answer, sentences
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from chamber.check.model import Judged
+
+_WORKED = re.compile(
+    r"(?<![^\W_])(?:plan\w*|schedul\w*|timetable\w*|draft\w*|propos\w*|suggest\w*|itinerar\w*|agenda|estimat\w*|forecast\w*|"
+    r"convert\w*|averag\w*|mean|median|share|percent\w*|proportion\w*|calculat\w*|work out|compute\w*|budget|"
+    r"entw[iü]rf\w*|vorschl\w*|schlag\w*|zeitplan\w*|ablauf\w*|schätz\w*|umrechn\w*|rechne\w*|durchschnitt\w*|mittelwert\w*|anteil\w*|"
+    r"prozent\w*|propose\w*|planning|estime\w*|convertis\w*|moyenne\w*|calcul\w*|pourcentage\w*|"
+    r"propón\w*|propuesta\w*|estima\w*|convierte\w*|promedio\w*|media|porcentaje\w*|proporción|propõe|proposta\w*|converte\w*|"
+    r"média\w*|percentagem|pianifica\w*|bozza|stima\w*|converti\w*)(?![^\W_])|計画|予定を|提案|平均|割合|換算|見積|计划|安排|建议|平均|比例|换算|估"
+    r"|خطة|اقترح|متوسط|نسبة",
+    re.IGNORECASE,
+)
+"""Words of a prompt that ask for what is in no note yet."""
+_ABOUT = re.compile(
+    r"(?<![^\W_])(?:about|around|roughly|approximately|approx|circa|ca|nearly|almost|some|expect\w*|would|could|should|"
+    r"at (?:your|this) (?:pace|rate)|etwa|ungefähr|rund|knapp|gut|wohl|dürfte\w*|würde\w*|environ|à peu près|presque|"
+    r"unos|unas|aproximadamente|casi|cerca de|más o menos|mais ou menos|aproximadament\w*|quase|circa|quasi|ongeveer|"
+    r"bijna|zou)(?![^\W_])|[~≈]|約|およそ|ほど|大约|大概|左右|حوالي|تقريبا",
+    re.IGNORECASE,
+)
+"""Words that call a value an estimate."""
+HEADING = re.compile(r"\s*#{1,6}\s")
+
+
+def a_note(judged: Judged, prompt: str) -> bool:
+    """Whether a blocking statement without a citation reports a note, so that a missing value in it is a mistake."""
+    found = judged.verdict
+    if found.verdict != "TERMS_ABSENT":
+        return True
+    if any(reason.severity == "block" for reason in found.reasons):
+        return True
+    if judged.kind == answer.QUOTATION:
+        return True
+    if judged.kind != sentences.STATEMENT or HEADING.match(judged.text):
+        return False
+    if not any(term in found.nearest for term in found.missing):
+        return False  # nothing of its kind stands there: it adds to the note, and replaces nothing in it
+    return not (_WORKED.search(prompt) or _ABOUT.search(judged.text))
