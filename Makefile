@@ -33,7 +33,8 @@ hosts: $(READY) .hosts/.ready
 # The real clients, pinned; nothing of them runs at install.
 .hosts/.ready: tests/hosts/clients.txt
 	@command -v npm >/dev/null || { echo "make hosts needs npm: apt install npm, or https://nodejs.org"; exit 1; }
-	@npm install --prefix .hosts --ignore-scripts --no-audit --no-fund --no-package-lock --loglevel=error $$(cat tests/hosts/clients.txt)
+	@export NODE_EXTRA_CA_CERTS="$${NODE_EXTRA_CA_CERTS:-$$(ls /etc/ssl/certs/ca-certificates.crt 2>/dev/null)}"; \
+		npm install --prefix .hosts --ignore-scripts --no-audit --no-fund --no-package-lock --loglevel=error $$(cat tests/hosts/clients.txt)
 	@touch $@
 
 lint: $(READY)

@@ -2,8 +2,8 @@
 
 ``python -m benchmarks.gate [SET...] [--show]``. Two kinds of sets. ``turns/*.jsonl``: what an agent did step by step
 (read, run, fetch, edit, write, say), by somebody who knew no rule. ``cases/*``: a person asks, the agent reads the note
-and gives a labelled answer. Prints per set how many honest turns and how many turns with a wrong statement were blocked,
-and whether the block names a wrong sentence; then the same by kind of error. ``--show`` prints each honest turn that was
+and gives a labelled answer. Prints per set how many honest turns and how many with a wrong statement were blocked, and
+whether the block names a wrong sentence; then the same by kind of error. ``--show`` prints each honest turn that was
 blocked.
 """
 
