@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chamber.check import derive, slots
+from chamber.check import derive, retyped, slots
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,6 +50,8 @@ def settle(checker: _Checker) -> None:
 def _derived(checker: _Checker, absent: Absent, unknown: set[int]) -> bool:
     asked, kind, _ = absent
     judging = checker.judging
+    if retyped.is_retyped(judging, asked):
+        return False
     told = [place for places in judging.found.values() for place in places[:_TOLD] if place not in checker.places]
     near = [*checker.places, *told[:_FULL]]
     found = derive.derive(checker.claim, asked, near, checker.sources, unknown=unknown)

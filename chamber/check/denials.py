@@ -98,16 +98,17 @@ def _sentence(judging: _Judging, near: Near) -> None:
         if unit.block != block or not 0 < len(stems) <= _SHORT or not stems <= judging.claim.stems:
             continue
         denied = source.once(polarity.denied, number)
-        if all(denied.get(stem, 0) % 2 for stem in stems) and not _elsewhere(judging, stems):
+        if all(denied.get(stem, 0) % 2 for stem in stems) and not _elsewhere(judging, stems, near.score):
             judging.add("polarity", (0, len(judging.claim.text)), (source, number))
             return
 
 
-def _elsewhere(judging: _Judging, stems: frozenset[str]) -> bool:
-    """Whether another unit near the claim says the same words and denies none (*No sport* one day; *Sport 3 times*)."""
+def _elsewhere(judging: _Judging, stems: frozenset[str], score: float) -> bool:
+    """Whether a unit as near to the claim says the same words and denies none (*No sport* one day; *Sport 3 times*)."""
     for near in judging.near[: closeness.TOP]:
         denied = near.source.once(polarity.denied, near.number)
-        if stems <= near.source.stems(near.number) and not any(denied.get(stem, 0) % 2 for stem in stems):
+        alike = near.score >= score and stems <= near.source.stems(near.number)
+        if alike and not any(denied.get(stem, 0) % 2 for stem in stems):
             return True
     return False
 

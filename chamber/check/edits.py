@@ -57,6 +57,11 @@ def between(claim: str, unit: str, language: str) -> Edit:
     return Edit(Side(_spelled(polarity.unmasked(claim)), language), Side(_spelled(polarity.unmasked(unit)), language))
 
 
+def spelled(clean: str) -> list[str]:
+    """Every bare word of a text in order, English contractions opened (``isn't``: is, not)."""
+    return _opened(clean)
+
+
 _BREAK = "\n"
 """Stands for the end of a clause among the words."""
 

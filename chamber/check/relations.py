@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from chamber.check import (
     binding,
+    cell_claims,
     closeness,
     comparisons,
     conjuncts,
@@ -20,6 +21,7 @@ from chamber.check import (
     owners,
     polarity,
     repeats,
+    retyped,
     sections,
     sentences,
     slots,
@@ -58,6 +60,7 @@ def check(judging: _Judging) -> None:
         return
     if repeats.in_order(judging):
         return
+    retyped.negation(judging)
     denials.check(judging)
     denials.speaker(judging)
     denials.scope(judging, whole)
@@ -76,6 +79,7 @@ def check(judging: _Judging) -> None:
         slots.check(judging)
         binding.attribution(judging)
     tables.check(judging)
+    cell_claims.check(judging)
     conjuncts.check(judging)
     stand_ins.check(judging)
     owners.check(judging)
