@@ -44,7 +44,7 @@ lint: $(READY)
 	@.venv/bin/lint-imports
 
 bench: $(READY)
-	@for script in quality gate selfcheck rewritings speed hooks mcp_latency; do \
+	@for script in quality gate near selfcheck rewritings speed hooks mcp_latency; do \
 		echo "== benchmarks/$$script.py"; $(PY) -m benchmarks.$$script || exit 1; \
 	done
 

@@ -8,6 +8,7 @@ mistake how many are (they should not be).
 from __future__ import annotations
 
 import argparse
+import itertools
 import re
 import tempfile
 from collections import Counter
@@ -55,7 +56,7 @@ def changed(line: str, whole: str) -> Iterator[tuple[str, str]]:
 def rows(note: Source) -> Iterator[tuple[str, str]]:
     """A row told as a sentence, rightly and with the value of the row below."""
     units = [unit for unit in note.units if unit.kind == "row" and len(unit.cells) > 1 and len(unit.header) > 1]
-    for one, other in zip(units, units[1:], strict=False):
+    for one, other in itertools.pairwise(units):
         mine, theirs = one.cells[1].strip(), other.cells[1].strip()
         fits = one.block == other.block and mine != theirs and re.fullmatch(r"[\d.,]{2,}", mine + theirs)
         if fits and one.cells[0].strip().isascii() and mine not in theirs:
