@@ -41,6 +41,23 @@ def record(
     return str(receipt["id"]), ""
 
 
+def gate_is_silent(database: str, meta: Mapping[str, Any], env: Mapping[str, str]) -> bool:
+    """Whether this is a plugin's server in a session of which no hook of ours was heard: untrusted, or switched off."""
+    from chamber.store import db
+
+    at = origin(meta, env)
+    plugin = "CLAUDE_PLUGIN_ROOT" in env or f"{os.sep}plugins{os.sep}cache{os.sep}" in os.path.abspath(__file__)
+    if not plugin or not at.session:
+        return False
+    try:
+        with contextlib.closing(db.connect(database, "")) as opened:
+            heard = "SELECT 1 FROM heartbeats WHERE host = ? AND session = ? AND event <> 'server'"
+            begun = "SELECT 1 FROM turns WHERE host = ? AND session = ?"
+            return not any(opened.rows(each, (at.host, at.session)) for each in (heard, begun))
+    except db.StoreError:
+        return False
+
+
 def sign(database: str) -> None:
     """Write the server's sign of life into a database that is there; one that cannot be written gets none."""
     import chamber

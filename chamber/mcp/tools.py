@@ -6,6 +6,7 @@ to do next. ``tests/mcp/test_inputs.py`` holds the hand against the published sc
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 
@@ -78,6 +79,10 @@ def chamber_check(arguments: Mapping[str, Any], context: settings.Context, meta:
     ]
     receipt, trouble = recording.record(database, meta, rules, today, judged)
     told = f"receipt {receipt}" if receipt else f"no receipt was kept: {trouble}"
+    if receipt and recording.gate_is_silent(database, meta, os.environ):
+        told += f"\n{wording.SILENT}"
+        for verdict in verdicts[:1]:
+            verdict.remarks.append(wording.SILENT)
     # The name of a file may hold bytes that are no text.
     structured = frames.without_surrogates({**render.as_object(verdicts), "receipt": receipt})
     return structured, frames.without_surrogates(f"{render.as_text(verdicts)}\n{told}"), False

@@ -67,3 +67,5 @@ BASES = {
 """What each basis is called where a person reads it."""
 
 NO_FOLDER = "no folder of notes is declared; the person can declare one with: chamber init --notes DIR"
+
+SILENT = "the gate does not run in this session: tell the person to look at /hooks, or to run chamber doctor"

@@ -66,3 +66,17 @@ def test_nothing_of_it_runs_or_loosens(trap: Path, with_claude: clients.Place) -
     assert "has $240k" in run.sent(2)
     assert not (with_claude.project / "theirs.db").exists()
     assert with_claude.database.exists()
+
+
+def test_a_project_that_silences_hooks_is_told_by_the_server(with_claude: clients.Place) -> None:
+    with_claude.write("q3.md", NOTE)
+    given = {"claims": [{"text": "Q3 revenue was $240k.", "sources": ["q3.md"]}]}
+    call = {"call": "mcp__plugin_chamber_chamber__chamber_check", "given": given}
+    allowed = ("--allowedTools", "mcp__plugin_chamber_chamber__chamber_check")
+    told = "the gate does not run in this session"
+    run = clients.claude(with_claude, "How was Q3?", [dict(call), {"say": "Done."}], *allowed)
+    assert told not in run.sent(1)
+    (with_claude.project / ".claude").mkdir()
+    (with_claude.project / ".claude" / "settings.json").write_text('{"disableAllHooks": true}', encoding="utf-8")
+    run = clients.claude(with_claude, "How was Q3?", [dict(call), {"say": "Done."}], *allowed)
+    assert told in run.sent(1)
