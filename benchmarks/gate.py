@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 CASES, TURNS = os.path.join(HERE, "cases"), os.path.join(HERE, "turns")
-SETS = ("first", "answers", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+SETS = ("first", "another", "answers", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
 class Count:

@@ -49,7 +49,8 @@ _DOUBT = re.compile(
 )
 """What in a claim leaves room for doubt, beyond the words of the tables."""
 _BOUND = re.compile(
-    r"(?<![^\W_])(?:when(?:ever)?|within|after|until|once|depend\w*|otherwise|or (?:else|they|it)|due|quand|lorsque|"
+    r"(?<![^\W_])(?:when(?:ever)?|within|after|until|once|depend\w*|otherwise|or (?:else|they|it)|due|in that case|"
+    r"that's (?:the point|when)|quand|lorsque|"
     r"dès que|cuando|quando|nachdem|sobald|bis|abh[äa]ng\w*|h[äa]ngt|dépend\w*|depende\w*|sinon|sonst)(?![^\W_])"
     r"|取决于|看|次第",
     re.IGNORECASE,

@@ -16,12 +16,16 @@ if TYPE_CHECKING:
 
 _WORKED = re.compile(
     r"(?<![^\W_])(?:plan\w*|schedul\w*|timetable\w*|draft\w*|propos\w*|suggest\w*|itinerar\w*|agenda|estimat\w*|forecast\w*|"
-    r"convert\w*|averag\w*|mean|median|share|percent\w*|proportion\w*|calculat\w*|work out|compute\w*|budget|"
-    r"entw[iü]rf\w*|vorschl\w*|schlag\w*|zeitplan\w*|ablauf\w*|schätz\w*|umrechn\w*|rechne\w*|durchschnitt\w*|mittelwert\w*|anteil\w*|"
-    r"prozent\w*|propose\w*|planning|estime\w*|convertis\w*|moyenne\w*|calcul\w*|pourcentage\w*|"
-    r"propón\w*|propuesta\w*|estima\w*|convierte\w*|promedio\w*|media|porcentaje\w*|proporción|propõe|proposta\w*|converte\w*|"
-    r"média\w*|percentagem|pianifica\w*|bozza|stima\w*|converti\w*)(?![^\W_])|計画|予定を|提案|平均|割合|換算|見積|计划|安排|建议|平均|比例|换算|估"
-    r"|خطة|اقترح|متوسط|نسبة",
+    r"convert\w*|scal(?:e|ed|ing)|doubl\w*|tripl\w*|halve\w*|servings?|portions?|adapt\w*|shopping list|"
+    r"for \d+ (?:people|persons|guests)|averag\w*|mean|median|share|percent\w*|proportion\w*|calculat\w*|work out|"
+    r"compute\w*|budget|entw[iü]rf\w*|vorschl\w*|schlag\w*|zeitplan\w*|ablauf\w*|schätz\w*|umrechn\w*|hochrechn\w*|"
+    r"verdoppel\w*|halbier\w*|portionen|einkaufsliste|für \d+ (?:personen|leute)|rechne\w*|durchschnitt\w*|"
+    r"mittelwert\w*|"
+    r"anteil\w*|prozent\w*|propose\w*|planning|estime\w*|convertis\w*|liste de courses|pour \d+ personnes|moyenne\w*|"
+    r"calcul\w*|pourcentage\w*|propón\w*|propuesta\w*|estima\w*|convierte\w*|lista de la compra|para \d+ personas|"
+    r"promedio\w*|media|porcentaje\w*|proporción|propõe|proposta\w*|converte\w*|para \d+ pessoas|média\w*|percentagem|"
+    r"pianifica\w*|bozza|stima\w*|converti\w*|per \d+ persone)(?![^\W_])|計画|予定を|提案|平均|割合|換算|見積|人分|"
+    r"计划|安排|建议|比例|换算|估|人份|خطة|اقترح|متوسط|نسبة",
     re.IGNORECASE,
 )
 """Words of a prompt that ask for what is in no note yet."""
