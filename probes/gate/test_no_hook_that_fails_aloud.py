@@ -184,12 +184,15 @@ def test_a_payload_that_is_none(session: Session, stdin: bytes) -> None:
 def test_a_host_that_never_ends_stdin(session: Session) -> None:
     """Our own deadline ends it, under the host's."""
     began = time.monotonic()
-    with subprocess.Popen(
-        [sys.executable, "-I", "-S", str(ENTRY), session.host, "UserPromptSubmit"],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=session.env,
-    ) as process:  # fmt: skip
-        assert process.stdout is not None
-        told = json.loads(process.stdout.read())
-        assert process.wait(timeout=20) == 0
+    ours, theirs = os.pipe()  # its other end stays open
+    try:
+        done = subprocess.run(
+            [sys.executable, "-I", "-S", str(ENTRY), session.host, "UserPromptSubmit"],
+            stdin=ours, capture_output=True, env=session.env, timeout=10, check=True,
+        )  # fmt: skip
+    finally:
+        os.close(ours)
+        os.close(theirs)
+    told = json.loads(done.stdout)
     assert "took too long" in told["systemMessage"]
     assert time.monotonic() - began < 4
