@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 
-from chamber.hooks.event import CODEX, Answer
+from chamber.hooks.event import Answer
 from chamber.hooks.guard import Guard, day_before, is_guarded, today
 
 TYPE_CHECKING = False
@@ -44,16 +44,9 @@ def handle(event: Event, env: Mapping[str, str]) -> Answer:
 
 def read_turn(event: Event) -> Turn:
     """The turn as the transcript tells it; of one that cannot be read, only the last text."""
-    from chamber.gate import turns
-    from chamber.gate.transcripts import claude_code, codex, entries
+    from chamber.gate import transcripts, turns
 
-    happened = []
-    if event.transcript:
-        try:
-            lines = entries.lines_from_end(event.transcript)
-            happened = codex.turn(lines, event.turn) if event.host == CODEX else claude_code.turn(lines)
-        except OSError:
-            happened = []
+    happened = transcripts.last(event.host, event.transcript, event.turn) if event.transcript else []
     return turns.read(happened, event.last)
 
 
@@ -109,18 +102,14 @@ def _decided(guard: Guard, turn: Turn, evidence: Evidence, db: Db) -> Answer:
 
 def _inherited(guard: Guard, db: Db) -> list[str]:
     """At the first Stop of a session: the notes that its transcript opened before (a fork has its parent's past)."""
-    from chamber.gate import ledger, turns
+    from chamber.gate import ledger, transcripts, turns
     from chamber.gate.evidence import Evidence
-    from chamber.gate.transcripts import claude_code, codex, entries
+    from chamber.gate.transcripts import entries
 
     event = guard.event
     if not event.transcript or ledger.stopped(db, guard.origin()):
         return []
-    try:
-        lines = entries.lines_from_end(event.transcript, _PAST)
-        happened = codex.whole(lines) if event.host == CODEX else claude_code.whole(lines)
-    except OSError:
-        return []
+    happened = transcripts.whole(event.host, event.transcript, _PAST)
     if sum(entry.kind == entries.PROMPT for entry in happened) < 2:
         return []
     before = Evidence(turns.read(happened), guard.roots, event.cwd, [])
@@ -138,9 +127,9 @@ def _keep(
     found: Sequence[Statement],
     answer: Mapping[str, Any],
 ) -> bool:
-    from chamber.gate import ledger, receipts
+    from chamber.gate import ledger, receipts, statements
 
-    judged = [each for each in found if each.state not in ("nothing", "unattributed")]
+    judged = [each for each in found if each.state not in (statements.NOTHING, statements.UNATTRIBUTED)]
     claims = [_claim(each, answer["notes"]) for each in judged]
     receipt = receipts.make(guard.origin(), claims, guard.config.rules, guard.now, today(), answer)
     counts: dict[str, Any] = {}

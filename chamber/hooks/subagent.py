@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 
-from chamber.hooks.event import CODEX, Answer
+from chamber.hooks.event import Answer
 from chamber.hooks.guard import Guard, is_guarded
 
 TYPE_CHECKING = False
@@ -21,15 +21,10 @@ def handle(event: Event, env: Mapping[str, str]) -> Answer:
     guard = Guard(event, env)
     if guard.mode == "off" or not is_guarded(guard):
         return Answer()
-    from chamber.gate import ledger, turns
+    from chamber.gate import ledger, transcripts, turns
     from chamber.gate.evidence import Evidence
-    from chamber.gate.transcripts import claude_code, codex, entries
 
-    try:
-        lines = entries.lines_from_end(event.agent_transcript)
-        happened = codex.whole(lines) if event.host == CODEX else claude_code.whole(lines)
-    except OSError:
-        return Answer()
+    happened = transcripts.whole(event.host, event.agent_transcript)
     evidence = Evidence(turns.read(happened), guard.roots, event.cwd, [])
     if evidence.notes:
         with contextlib.closing(guard.database()) as db:

@@ -13,6 +13,7 @@ LAB = """# Lab
 - Overnight culture in LB at 25 °C and 180 rpm, 12 flasks.
 - Business class is not reimbursed, no exceptions.
 - The key cabinet is locked at night.
+- AI tools: allowed for language, not for content; must be declared
 
 | strain | early | late |
 | --- | --- | --- |
@@ -33,6 +34,7 @@ def lab() -> Source:
         ("Old certificates are kept for 42 days in /opt/ca/old and then wiped.", "TERMS_ABSENT"),  # 30 and 12
         ("Business class is reimbursed, no exceptions.", "CONTRADICTED"),
         ("The key cabinet is not locked at night.", "CONTRADICTED"),
+        ("AI tools: allowed for language, not for content; must not be declared", "CONTRADICTED"),
         ("LK7: early 0.52", "CONTRADICTED"),
         ("LK11, late: 0.66", "CONTRADICTED"),
     ],
