@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from chamber import itself
 from chamber.commands import codes, settled
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def run(notes: Sequence[str], excludes: Sequence[str], as_json: bool) -> int:
         shown = f"{key} = {_written(value)}"
         click.echo(f"{shown:<{min(width, 72)}}  ({origin})")
     if not settings.folders:
-        click.echo("no folder is declared: chamber init --notes DIR declares one")
+        click.echo(f"no folder is declared: {itself.command('init --notes DIR')} declares one")
     return codes.YES
 
 

@@ -8,7 +8,7 @@ import os
 import sys
 
 import chamber
-from chamber import paths
+from chamber import itself, paths
 from chamber.commands import books, codes
 from chamber.errors import ConfigError
 from chamber.hosts import installed, proof
@@ -87,7 +87,7 @@ def _configuration(report: Report) -> bool:
         report.add(
             NEUTRAL,
             "notes",
-            "none in the configuration; the plugin's option may name one, or: chamber init --notes DIR",
+            f"none in the configuration; the plugin's option may name one, or: {itself.command('init --notes DIR')}",
         )
     return True
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 
+from chamber import itself
 from chamber.commands import books, codes
 from chamber.gate import ledger, receipts
 from chamber.store.db import AbsentError
@@ -35,7 +36,7 @@ def status(say: Say) -> int:
     for folder in settled.folders:
         say(f"guards: {folder.path}  ({folder.origin}{'' if os.path.isdir(folder.path) else ', not there now'})")
     if not settled.folders:
-        say("guards: nothing; chamber init --notes DIR declares a folder")
+        say(f"guards: nothing; {itself.command('init --notes DIR')} declares a folder")
     try:
         with books.opened() as db:
             for row in ledger.decisions(db, last=1):
@@ -75,7 +76,7 @@ def explain(say: Say, turn: str, report: bool) -> int:
             row for row in ledger.decisions(db, last=1_000) if turn in (row["turn"], str(row["id"]), row["receipt"])
         ]
         if not rows:
-            say(f"no decision about {turn!r}: chamber gate log shows the turns")
+            say(f"no decision about {turn!r}: {itself.command('gate log')} shows the turns")
             return codes.NOT_ALL_JUDGED
         for row in reversed(rows):
             if report:

@@ -8,7 +8,7 @@ import sys
 import tempfile
 from typing import TYPE_CHECKING, Any
 
-from chamber import config, keys
+from chamber import config, itself, keys
 from chamber.commands import codes, settled
 from chamber.errors import ConfigError, InputError
 
@@ -64,7 +64,7 @@ def run(notes: Sequence[str], excludes: Sequence[str], say: Callable[[str], obje
     else:
         say(f"nothing to change: {settings.file}")
     if not notes and not settings.folders:
-        say("no folder is declared yet: chamber init --notes DIR declares one")
+        say(f"no folder is declared yet: {itself.command('init --notes DIR')} declares one")
     return codes.YES
 
 

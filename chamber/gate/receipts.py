@@ -85,7 +85,9 @@ def read(db: Db, identifier: str) -> dict[str, Any]:
     """The receipt ``identifier``. Raises ``StoreError`` where there is none, or where its row is no receipt."""
     rows = db.rows("SELECT body FROM receipts WHERE id = ?", (identifier,))
     if not rows:
-        raise StoreError(f"there is no receipt {identifier}: `chamber receipts list` shows what there is")
+        from chamber import itself
+
+        raise StoreError(f"there is no receipt {identifier}: `{itself.command('receipts list')}` shows what there is")
     try:
         receipt = json.loads(str(rows[0][0]))
     except ValueError:

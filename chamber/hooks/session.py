@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 
 import chamber
+from chamber import itself
 from chamber.hooks.event import CODEX, Answer
 from chamber.hooks.guard import Guard, is_guarded
 
@@ -38,7 +39,9 @@ def _told(guard: Guard) -> str:
     if guard.mode == "off":
         return f"Chamber: the gate is off ({guard.config.file})."
     if not is_guarded(guard):
-        command = "chamber init --notes DIR" if guard.event.host == CODEX else "/plugin, then chamber, then Configure"
+        command = (
+            itself.command("init --notes DIR") if guard.event.host == CODEX else "/plugin, then chamber, then Configure"
+        )
         return f"Chamber: no folder of notes is declared, so nothing is guarded. To change that: {command}"
     named = ", ".join(folder.path for folder in guard.roots.folders[:4])
     more = len(guard.roots.folders) - 4

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from chamber import itself
+
 NAME = "chamber"
 TITLE = "Chamber"
 TOOL = "chamber_check"
@@ -66,6 +68,8 @@ BASES = {
 }
 """What each basis is called where a person reads it."""
 
-NO_FOLDER = "no folder of notes is declared; the person can declare one with: chamber init --notes DIR"
+NO_FOLDER = f"no folder of notes is declared; the person can declare one with: {itself.command('init --notes DIR')}"
 
-SILENT = "the gate does not run in this session: tell the person to look at /hooks, or to run chamber doctor"
+SILENT = (
+    f"the gate does not run in this session: tell the person to look at /hooks, or to run: {itself.command('doctor')}"
+)

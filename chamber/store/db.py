@@ -115,7 +115,11 @@ def _settle(db: Db, now: str, create: bool, upgrade: bool) -> None:
         raise AbsentError(f"there is no database at {db.path}: the file is empty")
     if known < migrate.latest() or application == 0:
         if not (upgrade or (create and application == 0)):
-            raise OlderError(f"{db.path} is of an older Chamber: run `chamber doctor` once to bring it up to date.")
+            from chamber import itself
+
+            raise OlderError(
+                f"{db.path} is of an older Chamber: run `{itself.command('doctor')}` once to bring it up to date."
+            )
         migrate.apply(db.connection, now, APPLICATION)
     execute("PRAGMA foreign_keys = ON")
     _write_ahead(db)
