@@ -59,6 +59,7 @@ def options(event: Event, env: Mapping[str, str]) -> dict[str, str]:
         "notes": env.get(f"{_OPTION}NOTES", ""),
         "exclude": env.get(f"{_OPTION}EXCLUDE", ""),
         "gate.mode": "strict" if env.get(f"{_OPTION}STRICT", "").strip().lower() in ("true", "1") else "",
+        "gate.announce": env.get(f"{_OPTION}ANNOUNCE", ""),
     }
     return {key: value for key, value in found.items() if value.strip()}
 

@@ -29,10 +29,16 @@ class Session:
         self.transcript.touch()
         self.last = ""
         self.blocked = False
+        self.options: dict[str, str] = {}
 
     @property
     def env(self) -> dict[str, str]:
-        return {"HOME": str(self.home), "PATH": "/usr/bin:/bin", "CLAUDE_PROJECT_DIR": str(self.project)}
+        return {
+            "HOME": str(self.home),
+            "PATH": "/usr/bin:/bin",
+            "CLAUDE_PROJECT_DIR": str(self.project),
+            **self.options,
+        }
 
     @property
     def database(self) -> Path:
