@@ -5,7 +5,20 @@ from __future__ import annotations
 import itertools
 import re
 
-from chamber.check import calendars, closeness, compare, dates, held, language, lookup, lookup_words, rows, terms, text
+from chamber.check import (
+    calendars,
+    closeness,
+    compare,
+    dates,
+    day_rows,
+    held,
+    language,
+    lookup,
+    lookup_words,
+    rows,
+    terms,
+    text,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,7 +76,8 @@ def check(judging: _Judging) -> None:
         named = list(rows.named(judging.claim.text[clause.start : clause.end], near))
         for quantity in judging.claim.terms.quantities:
             if clause.start <= quantity.start < clause.end and quantity.text not in judging.verdict.missing:
-                _value(judging, clause, _ranked(judging, clause, near, quantity.start), named, quantity)
+                row = named or day_rows.named(judging, clause)
+                _value(judging, clause, _ranked(judging, clause, near, quantity.start), row, quantity)
         for date in judging.claim.terms.dates:
             if clause.start <= date.span[0] < clause.end and date.text not in judging.verdict.missing:
                 _date(judging, _ranked(judging, clause, near, date.span[0]), named, date)
@@ -104,6 +118,8 @@ def _value(judging: _Judging, clause: Clause, near: list[Near], named: list[Near
     alike = [q for q in own if clause.start <= q.start < clause.end and compare.same_slot(asked, q)]
     if named:
         theirs = closest.source.terms(closest.number).quantities
+        # "£12,000 in 24/25": the number of a header is the name of its column, and no second value.
+        alike = [q for q in alike if q is asked or not rows.labelled(closest.source, closest.number, q)]
         borne = [q for q in alike if any(compare.bears(q, other) for other in theirs)]
         leads = rows.leads(judging.claim.text[clause.start : clause.end], closest)
         fires = rows.another(closest, asked, hit.places) and (
