@@ -46,7 +46,11 @@ _LIGHT = frozenset(
 """Words that own no value."""
 _OTHERWISE = re.compile(
     r"(?<![^\W_])(?:otherwise|the others?|the rest|respectively|sonst|die anderen|übrigen?|sinon|les autres|si no|"
-    r"los demás|los otros|senão|os outros|no longer|instead of|not|was|were|von|from|statt)(?![^\W_])|[=→]|->",
+    r"los demás|los otros|senão|os outros|no longer|instead of|not|was|were|von|from|statt|used to|becomes?|became|now|"
+    r"currently|previously|formerly|früher|bisher|jetzt|nun|inzwischen|wurden?|était|étaient|avant|désormais|"
+    r"maintenant|devien\w+|era|eran|antes|ahora|pasó|pasa a|eram|agora|passou|passa a|prima|ora|adesso|diventa\w*|"
+    r"vroeger|werd|كان(?:ت)?|صار(?:ت)?|أصبح(?:ت)?|الآن|سابقا)(?![^\W_])|[=→]|->|"
+    r"原来|原本|以前|之前|现在|現在|改为|改成|变成|変更|旧|元は",
     re.IGNORECASE,
 )
 """Pieces that lean on another, or tell what was."""
