@@ -22,7 +22,6 @@ _LONGEST_OUTPUT = 200_000
 _SUFFIX = r"\.(?:md|markdown|mdx|txt)(?![\w.])"
 _WORD = re.compile(rf"[^\s\"'`<>|*?()\[\]{{}},;=]+?{_SUFFIX}", re.IGNORECASE)
 _LINE = re.compile(rf"^\s*(?:[-*] |\./)?(?P<path>[^\n:]*?{_SUFFIX})(?=$|[:\s-])", re.IGNORECASE | re.MULTILINE)
-_CD = re.compile(r"(?:^|[;&|]\s*)cd\s+(\"[^\"]+\"|'[^']+'|[^\s;&|]+)")
 _GLOB = re.compile(r"[^\s\"'`;|&<>()]*\*[^\s\"'`;|&<>()]*")
 _OPAQUE = re.compile(r"\.(?:pdf|png|jpe?g|gif|webp|canvas|docx?|xlsx?|pptx?|csv|epub|html?)\Z", re.IGNORECASE)
 """Files of a vault that are no notes: what an agent read in them cannot be looked up."""
@@ -42,10 +41,7 @@ def by(call: Call, cwd: str, declared: Roots) -> Opened:
     """The notes that ``call`` opened. Relative paths start in ``cwd``, where the call goes, or in a declared folder."""
     found = Opened()
     given = list(call.inputs())
-    bases = [cwd]
-    for text in given:
-        bases += [os.path.join(cwd, target.strip("\"'")) for target in _CD.findall(text)]
-    bases += [folder.path for folder in declared.folders]
+    bases = [*call.bases(cwd), *(folder.path for folder in declared.folders)]
     tried: set[str] = set()
     for written in _written(call, given, bases):
         if written in tried:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import re
+
 from chamber.gate.transcripts import entries
 
 TYPE_CHECKING = False
@@ -19,6 +22,9 @@ SILENT = frozenset({
     "KillShell", "TaskCreate", "TaskUpdate", "TaskList",
 })  # fmt: skip
 """Tools that bring nothing from outside."""
+_FOLDERS = ("workdir", "cwd")
+"""Inputs that name the folder in which a command runs (Codex: ``workdir``)."""
+_CD = re.compile(r"(?:^|[;&|]\s*)cd\s+(\"[^\"]+\"|'[^']+'|[^\s;&|]+)")
 _WRITERS = frozenset({"Edit", "MultiEdit", "Write", "NotebookEdit", "apply_patch"})
 
 
@@ -54,6 +60,13 @@ class Call:
     def inputs(self) -> Iterator[str]:
         """Every text in its input."""
         return strings(self.given)
+
+    def bases(self, cwd: str) -> list[str]:
+        """Where a relative path in its input may start: ``cwd``, the folder it asks for, and where its command goes."""
+        asked = [os.path.join(cwd, self.given[key]) for key in _FOLDERS if isinstance(self.given.get(key), str)]
+        start = asked[0] if asked else cwd
+        gone = [target.strip("\"'") for text in self.inputs() for target in _CD.findall(text)]
+        return [cwd, *asked, *(os.path.join(start, folder) for folder in gone)]
 
 
 class Turn:
