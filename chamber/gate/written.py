@@ -20,7 +20,8 @@ _SHORTEST = 4
 _PATCHED = re.compile(r"^\*\*\* (?:Update|Add|Delete) File: (.+)$", re.MULTILINE)
 # Codex gives `apply_patch <<'EOF'` to its shell; agents also write by a line of Python or of another language.
 _SHELL_WRITE = re.compile(
-    r">>?\s*(?!/dev/null|>)[^\s&|]|\b(?:tee|cp|mv|dd|apply_patch|patch|truncate)\b|\*\*\* Begin Patch|\b(?:sed|perl)\s+(?:-\w*\s+)*-\w*i|"
+    r">>?\s*(?!/dev/null|>)[^\s&|]|\b(?:tee|cp|mv|dd|apply_patch|patch|truncate)\b|\*\*\* Begin Patch|"
+    r"\b(?:sed|perl)\s+(?:-\w*\s+)*-\w*i|"
     r"\bwrite(?:_text|_bytes|lines|File|FileSync)?\(|\bopen\([^)]*,\s*[\"'][wax]"
 )
 

@@ -1,0 +1,74 @@
+"""A desk with a client on it: turns are asked, the client's own tools run, the gate's decisions are looked up."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from tests.hosts import clients, models
+
+TOOLS = ("--allowedTools", "Read,Write,Edit,Bash")
+
+
+class Desk:
+    """One turn after the other with a client: ``host``, its ``place``, and what the gate decided."""
+
+    def __init__(self, place: clients.Place, host: str) -> None:
+        self.place = place
+        self.host = host
+
+    def ask(self, prompt: str, *steps: models.Step, resume: str = "") -> clients.Run:
+        if self.host == "codex":
+            return clients.codex(self.place, prompt, list(steps), resume=resume)
+        flags = (*TOOLS, "--add-dir", str(self.place.notes), *(("--resume", resume) if resume else ()))
+        return clients.claude(self.place, prompt, list(steps), *flags)
+
+    def reading(self, path: Path) -> models.Step:
+        return clients.reading(self.host, path)
+
+    def running(self, command: str, **more: object) -> models.Step:
+        if self.host == "codex":
+            return {"call": "exec_command", "given": {"cmd": command, **more}}
+        return {"call": "Bash", "given": {"command": command, "description": "run it", **more}}
+
+    def editing(self, path: Path, old: str, new: str) -> models.Step:
+        if self.host == "codex":
+            return self._patching(f"*** Update File: {path}\n@@\n-{old}\n+{new}")
+        return {"call": "Edit", "given": {"file_path": str(path), "old_string": old, "new_string": new}}
+
+    def writing(self, path: Path, text: str) -> models.Step:
+        if self.host == "codex":
+            lines = "\n".join(f"+{line}" for line in text.splitlines())
+            return self._patching(f"*** Add File: {path}\n{lines}")
+        return {"call": "Write", "given": {"file_path": str(path), "content": text}}
+
+    def _patching(self, changes: str) -> models.Step:
+        return self.running(f"apply_patch <<'EOF'\n*** Begin Patch\n{changes}\n*** End Patch\nEOF")
+
+    @property
+    def outcomes(self) -> list[str]:
+        """The decisions in order."""
+        with closing(sqlite3.connect(self.place.database)) as db:
+            return [row[0] for row in db.execute("SELECT outcome FROM decisions ORDER BY id")]
+
+    def states(self) -> list[tuple[str, str]]:
+        """The statements of the last receipt with what became of each."""
+        return [(claim["claim"], claim["state"]) for claim in self._claims()]
+
+    def warned(self, name: str) -> list[str]:
+        """The lines written into the note ``name`` in the last turn that do not match the other notes."""
+        found = [each for each in self._claims() if each["inputs"]["written"] == name and each["state"] == "wrong"]
+        return [str(each["claim"]) for each in found]
+
+    def _claims(self) -> list[dict[str, Any]]:
+        with closing(sqlite3.connect(self.place.database)) as db:
+            (body,) = db.execute("SELECT body FROM receipts ORDER BY rowid DESC LIMIT 1").fetchone()
+        claims: list[dict[str, Any]] = json.loads(body)["claims"]
+        return claims
+
+
+def say(text: str) -> models.Step:
+    return {"say": text}
