@@ -74,15 +74,16 @@ class Turn:
 
     ``prompt`` is what the person wrote, ``notified`` whether a notification opened it, ``texts`` what the agent said
     since the prompt or since our last block, ``blocks`` how many of ours there were, ``calls`` what its tools did
-    in the whole turn.
+    in the whole turn. ``opened`` tells whether its beginning was found: without it, less is known than happened.
     """
 
-    __slots__ = ("blocks", "calls", "notified", "prompt", "texts")
+    __slots__ = ("blocks", "calls", "notified", "opened", "prompt", "texts")
 
     def __init__(self) -> None:
         self.blocks = 0
         self.prompt = ""
         self.notified = False
+        self.opened = False
         self.texts: list[str] = []
         self.calls: list[Call] = []
 
@@ -98,6 +99,7 @@ def read(happened: Sequence[Entry], last: str = "") -> Turn:
         elif entry.kind == entries.NOTICE:
             turn.notified = True
             turn.texts = []
+            turn.blocks = 0  # those before it were of the turn that it follows
         elif entry.kind == entries.BLOCK:
             if entries.OURS in entry.text:
                 turn.blocks += 1
@@ -113,6 +115,7 @@ def read(happened: Sequence[Entry], last: str = "") -> Turn:
             call = waiting[entry.call_id]
             call.output, call.failed, call.detail = entry.text, entry.failed, entry.detail
     turn.prompt = "\n\n".join(prompts)
+    turn.opened = bool(prompts) or turn.notified
     if last.strip() and last.strip() not in (text.strip() for text in turn.texts):
         turn.texts.append(last)
     return turn

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from tests.hosts import clients, models
 
+NOTE = "# Q3 review\n\n- Revenue was $240k.\n- The refund window is 30 days.\n"
+WRONG = "Q3 revenue was $420k."
+RIGHT = "Q3 revenue was $240k."
 TOOLS = ("--allowedTools", "Read,Write,Edit,Bash")
 
 
@@ -20,11 +24,14 @@ class Desk:
         self.place = place
         self.host = host
 
-    def ask(self, prompt: str, *steps: models.Step, resume: str = "") -> clients.Run:
+    def ask(
+        self, prompt: str, *steps: models.Step, resume: str = "", flags: tuple[str, ...] = (), **env: str
+    ) -> clients.Run:
+        """One turn; ``resume``: in this session; ``flags`` and ``env`` are for Claude Code."""
         if self.host == "codex":
-            return clients.codex(self.place, prompt, list(steps), resume=resume)
-        flags = (*TOOLS, "--add-dir", str(self.place.notes), *(("--resume", resume) if resume else ()))
-        return clients.claude(self.place, prompt, list(steps), *flags)
+            return clients.codex(self.place, prompt, list(steps), *flags, resume=resume)
+        more = (*TOOLS, "--add-dir", str(self.place.notes), *(("--resume", resume) if resume else ()))
+        return clients.claude(self.place, prompt, list(steps), *more, *flags, **env)
 
     def reading(self, path: Path) -> models.Step:
         return clients.reading(self.host, path)
@@ -72,3 +79,25 @@ class Desk:
 
 def say(text: str) -> models.Step:
     return {"say": text}
+
+
+def quiet(run: clients.Run) -> None:
+    """The turn ended well for the client, and no traceback is anywhere."""
+    assert run.code == 0
+    assert "Traceback" not in run.stdout + run.stderr
+
+
+def session_of(run: clients.Run) -> str:
+    return str(run.events[-1]["session_id"])
+
+
+def first_turn(desk: Desk, note: Path) -> str:
+    """A session in which all is well; it leaves the note as evidence, and its id."""
+    run = desk.ask("How was Q3?", desk.reading(note), say(RIGHT))
+    assert run.told == []
+    return session_of(run)
+
+
+def meanwhile(act: Callable[[], object], step: models.Step) -> models.Step:
+    """``step``, and ``act`` before it: what happens while the turn runs."""
+    return {**step, "do": act}

@@ -54,7 +54,10 @@ def _entry(record: dict[str, Any], payload: dict[str, Any]) -> Entry | None:
         return None
     kind = payload.get("type")
     if kind == "message":
-        return _message(payload)
+        said = _message(payload)
+        if said is not None:
+            said.at = str(record.get("timestamp") or "")
+        return said
     if kind in _CALLS:
         call = Entry(CALL, turn=_turn_of(payload))
         space = payload.get("namespace")
