@@ -130,22 +130,31 @@ def _decided(guard: Guard, turn: Turn, evidence: Evidence, db: Db) -> Answer | N
 
 
 def _inherited(guard: Guard, db: Db) -> list[str]:
-    """At the first Stop of a session: the notes that its transcript opened before (a fork has its parent's past)."""
-    from chamber.gate import ledger, transcripts, turns
+    """At the first Stop of a session: the notes that were opened before, in its transcript or in the session forked."""
+    from chamber.gate import ledger, transcripts
+
+    event, origin = guard.event, guard.origin()
+    if not event.transcript or ledger.stopped(db, origin):
+        return []
+    forked = guard.origin()
+    forked.session = transcripts.parent(event.host, event.transcript)
+    before = dict.fromkeys(ledger.evidence(db, forked), "read") if forked.session else _opened_before(guard)
+    if before:
+        ledger.keep_evidence(db, origin, "", {path: ("", how) for path, how in before.items()}, guard.now)
+    return list(before)
+
+
+def _opened_before(guard: Guard) -> dict[str, str]:
+    """The notes that the transcript of a session tells as opened, where it began before this turn."""
+    from chamber.gate import transcripts, turns
     from chamber.gate.evidence import Evidence
     from chamber.gate.transcripts import entries
 
     event = guard.event
-    if not event.transcript or ledger.stopped(db, guard.origin()):
-        return []
     happened = transcripts.whole(event.host, event.transcript, _PAST)
     if sum(entry.kind == entries.PROMPT for entry in happened) < 2:
-        return []
-    before = Evidence(turns.read(happened), guard.roots, event.cwd, [])
-    if before.notes:
-        kept = {path: ("", how) for path, how in before.notes.items()}
-        ledger.keep_evidence(db, guard.origin(), "", kept, guard.now)
-    return list(before.notes)
+        return {}
+    return Evidence(turns.read(happened), guard.roots, event.cwd, []).notes
 
 
 def _keep(

@@ -83,6 +83,20 @@ def test_a_fork_repeats_turns_that_were_gated(session: Session, note: Path) -> N
     assert session.prompt("Go on").message == ""
 
 
+def test_a_fork_in_codex_names_its_parent_and_repeats_nothing(tmp_path: Path) -> None:
+    parent = Session(tmp_path, "codex")
+    found = parent.note("q3.md", NOTE)
+    parent.prompt("How was Q3?")
+    parent.read(found)
+    parent.say(RIGHT)
+    parent.stop()
+    fork = Session(tmp_path, "codex")
+    fork._line({"type": "session_meta", "payload": {"id": fork.id, "forked_from_id": parent.id}})
+    fork.prompt("And the refund window?")
+    fork.say("The refund window is 14 days.")
+    assert "30 days" in fork.stop().block
+
+
 def test_what_the_person_let_through_is_not_told(session: Session, note: Path) -> None:
     session.prompt("chamber skip")
     session.prompt("And again?")

@@ -204,13 +204,21 @@ def install_codex(place: Place) -> None:
         assert done.returncode == 0, done.stdout + done.stderr
 
 
-def codex(place: Place, prompt: str, steps: list[models.Step], *flags: str, extra: str = OPEN, resume: str = "") -> Run:
+def codex(
+    place: Place,
+    prompt: str,
+    steps: list[models.Step],
+    *flags: str,
+    extra: str = OPEN,
+    resume: str = "",
+    verb: str = "resume",
+) -> Run:
     """One ``codex exec`` of ``prompt`` against a model that answers ``steps``; ``resume``: a session to go on with."""
     model = models.Responses(steps)
     _codex_config(place, model.port, extra)
     try:
         done = subprocess.run(
-            [CODEX, "exec", "--skip-git-repo-check", "--json", *flags, *(["resume", resume] if resume else []), prompt],
+            [CODEX, "exec", "--skip-git-repo-check", "--json", *flags, *([verb, resume] if resume else []), prompt],
             env=codex_env(place),
             cwd=place.project,
             capture_output=True,

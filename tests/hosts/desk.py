@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import subprocess
+import threading
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -101,3 +103,42 @@ def first_turn(desk: Desk, note: Path) -> str:
 def meanwhile(act: Callable[[], object], step: models.Step) -> models.Step:
     """``step``, and ``act`` before it: what happens while the turn runs."""
     return {**step, "do": act}
+
+
+def talk(place: clients.Place, prompts: list[str], steps: list[models.Step]) -> clients.Run:
+    """One Claude Code that is given one prompt after the other, each when the one before has ended."""
+    model = models.Anthropic(steps)
+    spoken = ("--input-format", "stream-json", "--output-format", "stream-json", "--verbose", "--include-hook-events")
+    command = [str(clients.CLAUDE), "-p", *spoken, *TOOLS, "--add-dir", str(place.notes)]
+    env = clients.claude_env(place, model.port)
+    lines: list[str] = []
+    with subprocess.Popen(
+        command, env=env, cwd=place.project, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        clock = threading.Timer(120, process.kill)
+        clock.start()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for prompt in prompts:
+            message = {"type": "user", "message": {"role": "user", "content": prompt}}
+            process.stdin.write(json.dumps(message) + "\n")
+            process.stdin.flush()
+            for line in process.stdout:
+                lines.append(line)
+                if line.startswith("{") and json.loads(line).get("type") == "result":
+                    break
+        process.stdin.close()
+        lines += process.stdout.readlines()
+        clock.cancel()
+    model.close()
+    return clients.Run(model, subprocess.CompletedProcess(command, process.wait(), "".join(lines), ""))
+
+
+def cli(place: clients.Place, *words: str) -> tuple[int, str]:
+    """The command without a package, as a person types it: exit code and what it prints."""
+    command = ["/bin/sh", str(clients.ROOT / "plugins" / "run"), "cli", *words]
+    done = subprocess.run(
+        command, env=clients.codex_env(place), cwd=place.project, capture_output=True, text=True, check=False
+    )
+    assert "Traceback" not in done.stderr
+    return done.returncode, done.stdout
