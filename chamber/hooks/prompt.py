@@ -46,8 +46,9 @@ def handle(event: Event, env: Mapping[str, str]) -> Answer:
         if word:
             return Answer(message=f"Chamber: nothing was switched: {error}")
         if not message and _says_something(last_turn(event)):
-            message = "Chamber: whether the last answer was checked cannot be told."
-        return Answer(message=f"{message or 'Chamber:'} The gate does not work now: {error}")
+            message = "Chamber: whether the last answer was checked cannot be told"
+        before = f"{message.rstrip('.')}; " if message else "Chamber: "
+        return Answer(message=f"{before}the gate does not work now: {error}")
     return Answer(message=message)
 
 

@@ -89,7 +89,7 @@ def test_a_database_that_cannot_be_used(desk: Desk, note: Path, broken: Callable
     assert (run.requests, run.printed) == (1, WRONG)
     asked, ended = run.told
     assert "the last answer was" in asked
-    assert "The gate does not work now: " in asked
+    assert "the gate does not work now: " in asked
     assert ended.startswith(NOT_CHECKED)
 
 
@@ -134,7 +134,7 @@ def test_a_full_disk(desk: Desk, note: Path) -> None:
     quiet(run)
     assert (run.requests, run.printed) == (1, WRONG)
     asked, ended = run.told
-    assert "The gate does not work now: " in asked
+    assert "the gate does not work now: " in asked
     assert ended.startswith(NOT_CHECKED)
     assert desk.ask("Once more?", say(RIGHT), resume=session).told[0].startswith(LAST)
 

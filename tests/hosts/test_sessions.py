@@ -27,6 +27,8 @@ def test_a_session_that_goes_on(with_claude: clients.Place, note: Path, flags: t
     run = clients.claude(with_claude, "And the refund window?", [WRONG, RIGHT], *FLAGS, "--resume", session, *flags)
     assert "30 days" in run.sent(1)
     assert run.printed == RIGHT["say"]
+    assert run.told == []
+    assert audit(with_claude) == (0, 0)
 
 
 def test_a_session_that_was_compacted(with_claude: clients.Place, note: Path) -> None:
