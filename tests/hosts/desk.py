@@ -113,7 +113,13 @@ def talk(place: clients.Place, prompts: list[str], steps: list[models.Step]) -> 
     env = clients.claude_env(place, model.port)
     lines: list[str] = []
     with subprocess.Popen(
-        command, env=env, cwd=place.project, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        command,
+        env=env,
+        cwd=place.project,
+        text=True,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
     ) as process:
         clock = threading.Timer(120, process.kill)
         clock.start()

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.hosts import clients
-from tests.hosts.desk import NOTE, RIGHT, WRONG, Desk, first_turn, meanwhile, quiet, say
+from tests.hosts.desk import NOTE, RIGHT, WRONG, Desk, first_turn, meanwhile, quiet, say, talk
 
 NOT_CHECKED = "Chamber: this answer was not checked: "
 LAST = "Chamber: the last answer was not checked"
@@ -57,11 +57,13 @@ def a_directory(path: Path) -> None:
 @pytest.mark.parametrize("broken", [missing, binary, a_directory])
 def test_a_transcript_that_cannot_be_read(desk: Desk, note: Path, broken: Callable[[Path], None]) -> None:
     breaking = meanwhile(lambda: broken(transcript(desk, b"Revenue was $240k")), say(WRONG))
-    run = desk.ask("How was Q3?", desk.reading(note), breaking)
+    run = talk(desk.place, ["How was Q3?", "Thanks"], [desk.reading(note), breaking, say("You are welcome.")])
     quiet(run)
-    assert (run.requests, run.printed) == (2, WRONG)
-    (told,) = run.told
-    assert told.startswith(f"{NOT_CHECKED}its beginning is not in the transcript ")
+    assert run.requests == 3
+    assert desk.outcomes == []
+    ended, asked = run.told[:2]
+    assert ended.startswith(f"{NOT_CHECKED}its beginning is not in the transcript ")
+    assert asked.startswith(LAST)
 
 
 FILLER = b'{"type":"progress","data":"' + b"x" * 970 + b'"}\n'
