@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 
 from chamber import config, paths
@@ -79,5 +78,5 @@ def day_before(now: str) -> str:
 
 
 def is_guarded(guard: Guard) -> bool:
-    """Whether there is a folder to guard."""
-    return any(os.path.isdir(folder.path) for folder in guard.roots.folders)
+    """Whether a folder is declared; one that is not there now is guarded too: what was read in it is told as lost."""
+    return bool(guard.roots.folders or guard.roots.absent)

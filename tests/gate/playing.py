@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 import uuid
 from pathlib import Path
 from typing import Any
@@ -51,6 +52,7 @@ class Session:
         return path
 
     def _line(self, record: dict[str, Any]) -> None:
+        record = {"timestamp": time.strftime("%Y-%m-%dT%H:%M:%S.000Z", time.gmtime()), **record}
         with self.transcript.open("a", encoding="utf-8") as file:
             file.write(json.dumps(record) + "\n")
 
