@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 CASES, TURNS = os.path.join(HERE, "cases"), os.path.join(HERE, "turns")
-SETS = ("first", "another", "answers", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+SETS = (
+    "first", "another", "fresh", "answers", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"
+)  # fmt: skip
 
 
 class Count:

@@ -41,7 +41,7 @@ def claim(names: Sequence[str], cell: str, language: str) -> str:
 
 
 def stand(names: Sequence[str], sources: Sequence[Source]) -> bool:
-    """Whether a note has a value in this very place: a row of that name, under that header or with one value alone.
+    """Whether a note has a value in this very place: in a row of that name, under that header.
 
     An agent's table is often its own: rows of the notes, and a column that it worked out.
     """
@@ -52,8 +52,7 @@ def stand(names: Sequence[str], sources: Sequence[Source]) -> bool:
             unit = source.units[number]
             if not wanted or not wanted <= source.stems(number):
                 continue
-            values = {held.start for held in source.terms(number).quantities}
-            if len(values) == 1 or any(under & source.stems_of(each) for each in unit.header[1:] if under):
+            if any(under & source.stems_of(each) for each in unit.header[1:]):
                 return True
         for number, unit in enumerate(source.units):
             if unit.kind in ("sentence", "item") and wanted and under and wanted | under <= source.stems(number):

@@ -22,6 +22,7 @@ _APART = re.compile(
     r"tussen|van|منذ|بعد|قبل|حتى|من|إلى)\s(?:the\s|dem\s|den\s|le\s|el\s|o\s|il\s)?\Z",
     re.IGNORECASE,
 )
+_DOTTED = re.compile(r"\d{1,2}\.\s?\d{1,2}\.")
 _APART_BEHIND = re.compile(r"\s?(?:から|まで|以来|以降|以前|より|起|至|之?前|之?后|之?後|到|以后|以後)")
 
 
@@ -67,5 +68,6 @@ def _is_of(asked: DateTerm, source: Source, number: int) -> bool:
 
 def _day(source: Source, number: int) -> dates.DateTerm | None:
     cell = source.units[number].cells[0] if source.units[number].cells else ""
-    found = [date for date in dates.find(cell, source.language or None) if "day" in date.fields]
+    code = "de" if _DOTTED.fullmatch(cell.strip()) else source.language or None  # "21.04.": no number ends so
+    found = [date for date in dates.find(cell, code) if "day" in date.fields]
     return found[0] if len(found) == 1 else None

@@ -215,10 +215,19 @@ def _whole_key(row: Near) -> frozenset[str]:
 
 def _denies(row: Near, asked: Quantity, column: int, told: Sequence[Quantity]) -> bool:
     held = in_cell(row.source, row.number, column)
+    if bounds(row.source, row.number, held):
+        return False
     if any(_bears(row, mine, other) for mine in told for other in held):
         return False
     alike = any(compare.same_slot(asked, other) for other in held)
     return alike and not any(_bears(row, asked, other) for other in held)
+
+
+def bounds(source: Source, number: int, held: Sequence[Quantity]) -> bool:
+    """Whether the values of a cell are a range or a bound for what stands in others."""
+    unit = source.units[number].text
+    ends = len(held) == 2 and unit[held[0].end : held[1].start].strip() in ("-", "–", "—", "bis", "to", "〜", "~", "至")
+    return ends or any(unit[: one.start].rstrip()[-1:] in ("<", ">", "≤", "≥") for one in held)
 
 
 def _holds(row: Near, asked: Quantity, column: int) -> bool:

@@ -8,7 +8,7 @@ from chamber.check import compare, day_rows, quantities, rows, slots, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from chamber.check.closeness import Near
     from chamber.check.quantities import Quantity
@@ -112,7 +112,9 @@ def _other_header(judging: _Judging, near: Near, asked: Quantity) -> bool:
     columns = [(near.source.stems_of(header), held) for header, held in _columns(near)]
     under = [stems for stems, held in columns if _holds(held, asked)]
     # "5.6, within the reference range": a cell of two values, or of one behind <, says what others may be.
-    meant = [held for stems, held in columns if stems and stems <= words and not _bounds(near, held)]
+    meant = [
+        held for stems, held in columns if stems and stems <= words and not rows.bounds(near.source, near.number, held)
+    ]
     if any(_holds(held, mine) for held in meant for mine in judging.claim.terms.quantities):
         return False  # both columns are told
     if _PLAN.search(judging.claim.text):
@@ -122,12 +124,6 @@ def _other_header(judging: _Judging, near: Near, asked: Quantity) -> bool:
     if _says_it(near.source, near.number, asked, words):
         return False
     return any(compare.same_slot(asked, other) for other in meant[0]) and not _holds(meant[0], asked)
-
-
-def _bounds(near: Near, held: Sequence[Quantity]) -> bool:
-    """Whether a cell gives a range or a bound."""
-    unit = near.source.units[near.number].text
-    return len(held) > 1 or any(unit[: one.start].rstrip()[-1:] in tuple("<>≤≥") for one in held)
 
 
 def _other_column(judging: _Judging, asked: Quantity) -> tuple[Source, int] | None:
@@ -147,6 +143,8 @@ def _other_column(judging: _Judging, asked: Quantity) -> tuple[Source, int] | No
     if not rows.beside(judging.claim, asked, source.kept(_names, number)[column]):
         return None
     here = [rows.in_cell(source, n, column) for _, n in places]
+    if any(rows.bounds(source, n, cell) for (_, n), cell in zip(places, here, strict=True)):
+        return None
     fits = all(any(compare.same_slot(asked, held) for held in cell) and not _holds(cell, asked) for cell in here)
     told = any(_holds(cell, mine) for cell in here for mine in judging.claim.terms.quantities)
     said = any(_says_it(source, n, asked, words) for _, n in places)

@@ -244,3 +244,24 @@ def test_a_search_that_throws_its_errors_away_writes_nothing(session: Session, q
     session.run(f"grep -n 'Revenue was $420k' {q3} 2>/dev/null", "")
     session.say("Revenue was $420k.")
     assert "$240k" in session.stop().block
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The stitches were put in on 4 May; they come out ten days later, on 14 May.",
+        "Die Fäden wurden am 4. Mai gesetzt, zehn Tage später, am 14. Mai, kommen sie raus.",
+    ],
+)
+def test_a_day_that_is_counted_from_another(session: Session, said: str) -> None:
+    note = session.note("knee.md", "# Knee\n\n- Stitches put in on 4 May, remove after ten days\n- Check-up 2 June\n")
+    asked(session, "When do the stitches come out?", note)
+    session.say(said)
+    assert not session.stop().block
+
+
+def test_a_day_that_is_told_and_wrong(session: Session) -> None:
+    note = session.note("knee.md", "# Knee\n\n- Stitches put in on 4 May, remove after ten days\n- Check-up 2 June\n")
+    asked(session, "When is the check-up?", note)
+    session.say("The check-up is on 6 June.")
+    assert "2 June" in session.stop().block
