@@ -61,7 +61,12 @@ def main(argv: Sequence[str]) -> int:
     find_package()
     from chamber.hooks import boundary
 
-    return boundary.run(argv[0], argv[1], act)
+    code = boundary.run(argv[0], argv[1], act)
+    if "chamber.compiled" in sys.modules:  # something was judged
+        from chamber import compiled
+
+        compiled.keep()
+    return code
 
 
 if __name__ == "__main__":

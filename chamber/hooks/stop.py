@@ -79,6 +79,11 @@ def _judged(guard: Guard, turn: Turn, db: Db) -> tuple[Answer | None, str]:
     lost = _lost(guard, turn, evidence)
     if not evidence.notes and not evidence.edits.paths and not any(map(_CITES.search, turn.texts)):
         return Answer(), lost  # nothing here can rest on a note: the check is not even loaded
+    if not evidence.edits.paths and all(map(_SHORT.fullmatch, turn.texts)):
+        return Answer(), lost
+    from chamber import compiled
+
+    compiled.use()
     return _decided(guard, turn, evidence, db), lost
 
 
@@ -93,6 +98,8 @@ def _lost(guard: Guard, turn: Turn, evidence: Evidence) -> str:
     return f"{', '.join(gone[:3])} is not there any more" if gone else ""
 
 
+_SHORT = re.compile(r"(?:[A-Za-z'’]+[,.!:;\s]*){0,3}")
+"""Up to three words in Latin letters, and no digit: *Done.*, *Sure, will do.* say nothing of a note."""
 _CITES = re.compile(r"\[\[|\.(?:md|markdown|mdx|txt)(?![\w])", re.IGNORECASE)
 """What a citation of a note may look like."""
 

@@ -12,8 +12,10 @@ import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any, BinaryIO
+    from collections.abc import Callable, Sequence
+    from typing import Any, BinaryIO, TypeVar
+
+    _Result = TypeVar("_Result")
 
 USAGE = "usage: front.py [--notes DIR]... [--exclude PATTERN]..."
 EXIT_USAGE = 2
@@ -94,16 +96,26 @@ class _Tools:
 
         if name not in tools.TOOLS:
             raise protocol.UnknownToolError(name)
-        self._warm = True
-        return tools.call(name, arguments, self._context, meta)
+        if self._warm:
+            return tools.call(name, arguments, self._context, meta)
+        return self._first(lambda: tools.call(name, arguments, self._context, meta))
 
     def warm(self) -> None:
         """Load what the first check needs, once, while nobody waits: by a call that checks nothing."""
         if not self._warm:
             from chamber.mcp import tools
 
-            self._warm = True
-            tools.warm(self._context)
+            self._first(lambda: tools.warm(self._context))
+
+    def _first(self, act: Callable[[], _Result]) -> _Result:
+        """What loads the check: with the patterns that an earlier process compiled."""
+        from chamber import compiled
+
+        self._warm = True
+        compiled.use()
+        result = act()
+        compiled.keep()
+        return result
 
 
 def _answer(connection: Any, line: Any) -> Any:
