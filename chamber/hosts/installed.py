@@ -46,6 +46,11 @@ def ask(command: Sequence[str], env: Mapping[str, str], cwd: str) -> str:
     return done.stdout if done.returncode == 0 else ""
 
 
+def of(name: str, env: Mapping[str, str], cwd: str) -> Host:
+    """The host ``name``, asked in the folder ``cwd``, which is the home too: no project has a say."""
+    return codex(env, cwd, cwd) if name == "codex" else claude_code(env, cwd, cwd)
+
+
 def claude_code(env: Mapping[str, str], home: str, cwd: str) -> Host:
     """Claude Code: asks its own ``plugin list``, and looks for ``disableAllHooks`` in the settings that hold here."""
     found = Host("claude-code", shutil.which("claude", path=env.get("PATH")) or "")
