@@ -60,7 +60,7 @@ def run(say: Say, where: str, notes: Sequence[str], yes: bool) -> int:
 def _choose(doing: Doing) -> int:
     """By the host's command where there is one and nothing stands there by hand; else in its files."""
     host, say = doing.host, doing.say
-    hand = by_hand.hooks_there(host.name, os.environ, doing.home)
+    hand, _ = by_hand.hooks_there(host.name, os.environ, doing.home)
     if host.root:
         if hand:
             say(f"{hand} holds hooks of Chamber besides: {_uninstall(doing)} takes out both, then install once")
@@ -123,7 +123,8 @@ def _failed(doing: Doing, words: Sequence[str], told: str, fresh: bool) -> int:
 
 def _in_files(doing: Doing) -> int:
     say, name = doing.say, doing.host.name
-    plan = by_hand.installing(name, doing.library, os.environ, doing.home)
+    record = Record(paths.locations(os.environ, doing.home).state)
+    plan = by_hand.installing(name, doing.library, os.environ, doing.home, record)
     for remark in plan.remarks:
         say(remark)
     if not plan.changes:
@@ -134,7 +135,7 @@ def _in_files(doing: Doing) -> int:
         return code
     if code := _declared(doing):
         return code
-    if not Record(paths.locations(os.environ, doing.home).state).keep(plan.changes):
+    if not record.keep(plan.changes):
         say("what is put in cannot be remembered in the state folder; uninstall will find it by what it is")
     files.replace(plan.changes)
     for change in plan.changes:

@@ -21,6 +21,17 @@ def present(text: str) -> bool:
     return any(entries.is_our_hook(hook) for *_, hook in _each(_events(text)))
 
 
+def stop_words(text: str) -> list[str]:
+    """The words with which the host starts our hook at the end of a turn; none where it has none."""
+    for event, _, _, hook in _each(_events(text)):
+        if event == "Stop" and entries.is_our_hook(hook):
+            args = hook.get("args")
+            if isinstance(args, list):
+                return [str(word) for word in (hook.get("command"), *args)]
+            return ["/bin/sh", "-c", str(hook.get("command"))]
+    return []
+
+
 def put(text: str, host: str, library: Library) -> tuple[str, Insertions]:
     """``text`` with our hook on every event; one that starts from another place is taken out first.
 

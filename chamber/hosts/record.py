@@ -32,9 +32,7 @@ class Record:
         entry = self._entry(file, text)
         if entry is None:
             return False, text
-        for at, length in reversed(entry["insertions"]):
-            text = text[:at] + text[at + length :]
-        return True, None if entry["made"] else text
+        return True, None if entry["made"] else taken_out(text, entry["insertions"])
 
     def made(self, file: str) -> bool:
         """Whether ``file`` was made by an installation."""
@@ -54,11 +52,15 @@ class Record:
                 continue
             known = self._entry(change.file, change.before) if change.before is not None else None
             folder = not os.path.isdir(os.path.dirname(name))
+            # Where something of ours was taken out too, ``insertions`` alone lead back to what was there at first.
+            earlier = (
+                known["insertions"] if known and taken_out(change.after, change.insertions) == change.before else []
+            )
             self._files[name] = {
                 "sha256": _digest(change.after),
                 "made": change.before is None or bool(known and known["made"]),
                 "made_folder": folder or bool(known and known["made_folder"]),
-                "insertions": [*(known["insertions"] if known else []), *(list(each) for each in change.insertions)],
+                "insertions": [*earlier, *(list(each) for each in change.insertions)],
             }
         return self._write()
 
@@ -93,6 +95,13 @@ class Record:
         except OSError:
             return False
         return True
+
+
+def taken_out(text: str, insertions: Sequence[Sequence[int]]) -> str:
+    """``text`` without the pieces (place, length) that were put in, in order."""
+    for at, length in reversed(insertions):
+        text = text[:at] + text[at + length :]
+    return text
 
 
 def _read(file: str) -> dict[str, Any]:

@@ -16,9 +16,9 @@ FOLDERS = {"claude-code": clients.CLAUDE.parent, "codex": clients.CODEX.parent}
 HOSTS = ["claude-code", "codex"]
 
 
-def chamber(place: clients.Place, *words: str, on_path: bool, **more: str) -> str:
+def chamber(place: clients.Place, *words: str, on_path: bool, code: int = 0, more: dict[str, str] | None = None) -> str:
     """Run ``plugins/run cli``; what it printed. ``on_path``: whether the clients are found."""
-    env = clients.codex_env(place) | more
+    env = clients.codex_env(place) | (more or {})
     if on_path:
         env["PATH"] = ":".join([*map(str, FOLDERS.values()), env["PATH"]])
     done = subprocess.run(
@@ -26,7 +26,7 @@ def chamber(place: clients.Place, *words: str, on_path: bool, **more: str) -> st
         env=env, cwd=place.project, capture_output=True, text=True, timeout=300, check=False,
     )  # fmt: skip
     print(done.stdout, done.stderr)
-    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.returncode == code, done.stdout + done.stderr
     return done.stdout
 
 
@@ -58,6 +58,8 @@ def test_a_wrong_answer_is_sent_back_until_it_is_uninstalled(fresh: clients.Plac
     assert "has $240k" in run.sent(2)
     assert run.printed == RIGHT
     assert_tool(run, host, way)
+    live = chamber(fresh, "doctor", on_path=True)
+    assert "a wrong answer is sent back by the installed hook" in live
 
     again = chamber(fresh, "install", host, "--notes", str(fresh.notes), "--yes", on_path=way == "plugin")
     assert "nothing to change" in again
@@ -115,9 +117,19 @@ def test_claude_code_with_a_folder_of_its_own(fresh: clients.Place) -> None:
     """``CLAUDE_CONFIG_DIR`` moves both files: ours go where the client reads them."""
     moved = {"CLAUDE_CONFIG_DIR": str(fresh.base / "settings elsewhere")}
     note = fresh.write("q3.md", NOTE)
-    chamber(fresh, "install", "claude-code", "--notes", str(fresh.notes), "--yes", on_path=False, **moved)
+    chamber(fresh, "install", "claude-code", "--notes", str(fresh.notes), "--yes", on_path=False, more=moved)
     steps: list[models.Step] = [clients.reading("claude-code", note), {"say": WRONG}, {"say": RIGHT}]
     flags = ["--allowedTools", "Read", "--add-dir", str(fresh.notes)]
     run = clients.claude(fresh, "How was Q3?", steps, *flags, **moved)
     assert run.printed == RIGHT
     assert_tool(run, "claude-code", "files")
+
+
+def test_doctor_on_hooks_that_stand_in_the_files(fresh: clients.Place) -> None:
+    """Not trusted yet; and from a clone that is gone."""
+    chamber(fresh, "install", "codex", "--yes", on_path=False)
+    assert "not trusted in /hooks" in chamber(fresh, "doctor", on_path=True, code=1)
+    hooks = fresh.home / ".codex" / "hooks.json"
+    hooks.write_text(hooks.read_text("utf-8").replace(str(clients.ROOT), "/gone/chamber"), encoding="utf-8")
+    clients.trust_codex(fresh)
+    assert "the hook gives no answer" in chamber(fresh, "doctor", on_path=True, code=1)
