@@ -28,6 +28,12 @@ def run(say: Say, where: str, yes: bool) -> int:
     record = Record(place.state)
     plan = by_hand.removing(where, os.environ, home, record)
     steps = plugin.dropping(host) if host.root else []
+    # Where the host cannot be asked, it may still use the copy.
+    barred = os.path.isdir(copy) and not host.root and not plugin.listed(host, os.environ, home)
+    if barred:
+        say(f"{copy} stays: {asking.BINARIES[where]} is not on PATH or does not list its plugins, and may still use it")
+        if not plan.changes:
+            return codes.NO
     if not steps and not plan.changes and not os.path.isdir(copy):
         say("nothing of Chamber is installed there; nothing to change")
         return codes.YES
@@ -35,7 +41,7 @@ def run(say: Say, where: str, yes: bool) -> int:
         say("this runs:")
         for words in steps:
             say(f"  {asking.line(words)}")
-    if os.path.isdir(copy):
+    if os.path.isdir(copy) and not barred:
         say(f"this removes {copy}")
     asking.show(say, plan.changes)
     if code := asking.consent(say, yes):
@@ -47,16 +53,21 @@ def run(say: Say, where: str, yes: bool) -> int:
     for change in plan.changes:
         say(f"{'removed' if change.after is None else 'written'}: {change.file}")
     _remove_empty(folders)
-    for words in steps:
-        done, told = plugin.run(words, os.environ, home)
-        if not done:
-            say(f"this did not work: {asking.line(words)}")
-            for line in told.splitlines()[:10]:
-                say(f"  {line}")
-            return codes.NO
+    if barred or not all(_ran(say, words, home) for words in steps):
+        return codes.NO
     plugin.remove_copy(copy)
     say(f"Chamber is out of {asking.TITLES[where]}; running sessions keep it until they are started anew")
     return codes.YES
+
+
+def _ran(say: Say, words: list[str], home: str) -> bool:
+    """Whether a command of the host did what it should; what it said where it did not."""
+    done, told = plugin.run(words, os.environ, home)
+    if not done:
+        say(f"this did not work: {asking.line(words)}")
+        for line in told.splitlines()[:10]:
+            say(f"  {line}")
+    return done
 
 
 def _remove_empty(folders: list[str]) -> None:

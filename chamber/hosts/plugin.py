@@ -45,6 +45,11 @@ def supported(host: Host, env: Mapping[str, str], cwd: str) -> bool:
     return "marketplace" in installed.ask([host.binary, "plugin", "--help"], env, cwd)
 
 
+def listed(host: Host, env: Mapping[str, str], cwd: str) -> bool:
+    """Whether the host says which plugins it has."""
+    return bool(host.binary) and bool(installed.ask([host.binary, "plugin", "list", "--json"], env, cwd).strip())
+
+
 def adding(host: Host, source: str) -> list[list[str]]:
     """The commands that install the plugin from the folder ``source``, in order."""
     verb = "add" if host.name == "codex" else "install"

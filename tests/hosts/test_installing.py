@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -16,13 +17,20 @@ FOLDERS = {"claude-code": clients.CLAUDE.parent, "codex": clients.CODEX.parent}
 HOSTS = ["claude-code", "codex"]
 
 
-def chamber(place: clients.Place, *words: str, on_path: bool, code: int = 0, more: dict[str, str] | None = None) -> str:
+def chamber(
+    place: clients.Place,
+    *words: str,
+    on_path: bool,
+    code: int = 0,
+    more: dict[str, str] | None = None,
+    tree: Path = clients.ROOT,
+) -> str:
     """Run ``plugins/run cli``; what it printed. ``on_path``: whether the clients are found."""
     env = clients.codex_env(place) | (more or {})
     if on_path:
         env["PATH"] = ":".join([*map(str, FOLDERS.values()), env["PATH"]])
     done = subprocess.run(
-        ["/bin/sh", str(clients.ROOT / "plugins" / "run"), "cli", *words],
+        ["/bin/sh", str(tree / "plugins" / "run"), "cli", *words],
         env=env, cwd=place.project, capture_output=True, text=True, timeout=300, check=False,
     )  # fmt: skip
     print(done.stdout, done.stderr)
@@ -104,13 +112,14 @@ def test_both_ways_at_once_are_not_made(fresh: clients.Place) -> None:
     assert left(fresh) == []
 
 
-def test_a_plugin_that_its_clone_has_left_behind_is_brought_up_to_date(fresh: clients.Place) -> None:
-    chamber(fresh, "install", "codex", "--yes", on_path=True)
-    copy = fresh.home / ".local" / "share" / "chamber" / "plugin" / "codex"
+@pytest.mark.parametrize("host", HOSTS)
+def test_a_plugin_that_its_clone_has_left_behind_is_brought_up_to_date(fresh: clients.Place, host: str) -> None:
+    chamber(fresh, "install", host, "--yes", on_path=True)
+    copy = fresh.home / ".local" / "share" / "chamber" / "plugin" / host
     (copy / "README.md").write_text("an older one", encoding="utf-8")
-    assert "an update" in chamber(fresh, "install", "codex", "--yes", on_path=True)
+    assert "an update" in chamber(fresh, "install", host, "--yes", on_path=True)
     assert (copy / "README.md").read_bytes() == (clients.ROOT / "README.md").read_bytes()
-    assert "nothing to change" in chamber(fresh, "install", "codex", "--yes", on_path=True)
+    assert "nothing to change" in chamber(fresh, "install", host, "--yes", on_path=True)
 
 
 def test_claude_code_with_a_folder_of_its_own(fresh: clients.Place) -> None:
@@ -133,3 +142,20 @@ def test_doctor_on_hooks_that_stand_in_the_files(fresh: clients.Place) -> None:
     hooks.write_text(hooks.read_text("utf-8").replace(str(clients.ROOT), "/gone/chamber"), encoding="utf-8")
     clients.trust_codex(fresh)
     assert "the hook gives no answer" in chamber(fresh, "doctor", on_path=True, code=1)
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_where_the_hosts_command_fails_nothing_stays(fresh: clients.Place, host: str) -> None:
+    """A plugin that neither host takes: its manifest names another."""
+    tree = fresh.base / "tree"
+    for name in (".agents", ".claude-plugin", ".codex-plugin", "chamber", "hooks", "plugins"):
+        shutil.copytree(clients.ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for market in (tree / ".claude-plugin" / "marketplace.json", tree / ".agents" / "plugins" / "marketplace.json"):
+        market.write_text(
+            market.read_text("utf-8").replace('"name": "chamber",\n      "source"', '"name": "x",\n "source"')
+        )
+    said = chamber(fresh, "install", host, "--yes", on_path=True, code=1, tree=tree)
+    assert "this did not work" in said
+    assert left(fresh) == []
+    assert not list((fresh.home / ".local" / "share" / "chamber").glob("plugin*"))
+    assert chamber(fresh, "install", host, "--yes", on_path=True)

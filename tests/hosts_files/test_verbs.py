@@ -88,6 +88,18 @@ def test_a_folder_that_was_made_is_gone_again(machine: Machine) -> None:
     assert (machine.home / ".claude").is_dir()
 
 
+def test_a_copy_that_a_host_may_still_use_stays(machine: Machine) -> None:
+    """The plugin was put in by the host's command, which cannot be asked now."""
+    copy = machine.home / ".local" / "share" / "chamber" / "plugin" / "codex"
+    copy.mkdir(parents=True)
+    machine("install", "codex", "--yes")
+    ran = machine("uninstall", "codex", "--yes")
+    assert (ran.code, f"{copy} stays" in ran.out) == (1, True)
+    assert machine.everything() == {}
+    assert machine("uninstall", "codex", "--yes").code == 1
+    assert copy.is_dir()
+
+
 def test_notes_are_declared_as_init_does(machine: Machine) -> None:
     notes = machine.base / "my notes"
     notes.mkdir()
