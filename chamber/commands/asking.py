@@ -32,7 +32,8 @@ def consent(say: Say, yes: bool) -> int:
     """0 where it may be done; else the exit code, and nothing is to be changed."""
     if yes:
         return codes.YES
-    if not sys.stdin.isatty():
+    # Python has no standard input at all where it was closed.
+    if sys.stdin is None or not sys.stdin.isatty():
         say("nothing was changed: there is no terminal to ask on; --yes answers beforehand")
         return codes.USAGE
     sys.stdout.write("Do this? [y/N] ")

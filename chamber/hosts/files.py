@@ -12,7 +12,7 @@ from chamber.errors import HostError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 _LARGEST = 64 * 1024 * 1024
 
@@ -61,20 +61,36 @@ def replace(changes: Sequence[Change]) -> None:
         for change in changes:
             if change.after is not None:
                 staged[change.file] = _staged(change.file, change.after)
-        for change in changes:
-            _same(change)
-            _put(change.file, staged.get(change.file))
-            done.append(change)
+        with _locked(changes):
+            try:
+                for change in changes:
+                    _same(change)
+                    _put(change.file, staged.get(change.file))
+                    done.append(change)
+            except (OSError, HostError):
+                _back(done)
+                raise
     except OSError as error:
-        _back(done)
         raise HostError(f"{error.filename}: cannot be written: {error.strerror}; nothing was changed") from None
-    except HostError:
-        _back(done)
-        raise
     finally:
         for temporary in staged.values():
             with contextlib.suppress(FileNotFoundError):
                 os.unlink(temporary)
+
+
+@contextlib.contextmanager
+def _locked(changes: Sequence[Change]) -> Iterator[None]:
+    """No other Chamber replaces files in these folders meanwhile. Some network folders know no locks: then without."""
+    import fcntl  # Not on Windows, where the doctor reads these files too.
+
+    folders = sorted({os.path.dirname(os.path.realpath(change.file)) for change in changes})
+    with contextlib.ExitStack() as stack:
+        for folder in folders:
+            descriptor = os.open(folder, os.O_RDONLY)
+            stack.callback(os.close, descriptor)
+            with contextlib.suppress(OSError):
+                fcntl.flock(descriptor, fcntl.LOCK_EX)
+        yield
 
 
 def _same(change: Change) -> None:
@@ -85,7 +101,9 @@ def _same(change: Change) -> None:
 def _back(done: Sequence[Change]) -> None:
     """Give back what was there: the second of two files could not be written."""
     for change in reversed(done):
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError, HostError):
+            if read(change.file) != change.after:
+                continue  # Another program has written there since: what it wrote is not ours to take away.
             _put(change.file, None if change.before is None else _staged(change.file, change.before))
 
 

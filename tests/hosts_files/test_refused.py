@@ -114,6 +114,23 @@ def test_the_second_of_two_that_fails_gives_back_the_first(tmp_path: Path, monke
     assert sorted(tmp_path.rglob("*.chamber-*")) == []
 
 
+def test_what_another_program_wrote_is_not_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hooks, servers = by_hand.places("claude-code", {}, str(tmp_path))
+    plan = by_hand.installing("claude-code", LIBRARY, {}, str(tmp_path), Record(str(tmp_path / "s")))
+    replace = os.replace
+
+    def full(source: str, target: str) -> None:
+        if target == servers:
+            Path(hooks).write_text('{"theirs": 1}')
+            raise OSError(28, "No space left on device", target)
+        replace(source, target)
+
+    monkeypatch.setattr(os, "replace", full)
+    with pytest.raises(HostError, match="No space left"):
+        files.replace(plan.changes)
+    assert Path(hooks).read_text() == '{"theirs": 1}'
+
+
 @pytest.mark.parametrize("there", [True, False])
 def test_a_file_that_another_program_writes_meanwhile(tmp_path: Path, there: bool) -> None:
     """Neither it nor the other file is touched."""

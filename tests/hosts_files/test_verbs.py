@@ -54,6 +54,33 @@ def test_on_a_terminal_it_is_asked(machine: Machine, typed: str, code: int) -> N
     assert bool(machine.everything()) == (code == 0)
 
 
+def test_with_its_input_closed_it_does_not_ask(machine: Machine) -> None:
+    command = f"sh {shlex.quote(str(ROOT / 'plugins' / 'run'))} cli install claude-code <&-"
+    env = {"HOME": str(machine.home), "PATH": "/usr/bin:/bin"}
+    done = subprocess.run(["/bin/sh", "-c", command], env=env, cwd=machine.base, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (2, b"")
+    assert machine.everything() == {}
+
+
+def test_several_at_once_leave_what_one_does(machine: Machine) -> None:
+    """Who comes second finds the file changed and says so; nobody takes away what another put in."""
+    env = {"HOME": str(machine.home), "PATH": "/usr/bin:/bin"}
+    command = ["/bin/sh", str(ROOT / "plugins" / "run"), "cli", "install", "claude-code", "--yes"]
+    for _ in range(5):
+        machine.put("claude-code", 1, "{}")
+        running = [
+            subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) for _ in range(4)
+        ]
+        assert {process.wait(60) for process in running} <= {0, 2}
+        hooks = json.loads(machine.file("claude-code", 0).read_text())["hooks"]
+        assert {event: len(groups) for event, groups in hooks.items()} == dict.fromkeys(
+            entries.EVENTS["claude-code"], 1
+        )
+        assert list(json.loads(machine.file("claude-code", 1).read_text())["mcpServers"]) == ["chamber"]
+        machine("uninstall", "claude-code", "--yes")
+        assert machine.everything() == {".claude.json": b"{}"}
+
+
 @pytest.mark.parametrize("host", HOSTS)
 def test_it_says_what_to_do_next(machine: Machine, host: str) -> None:
     last = machine("install", host, "--yes").out.splitlines()[-2:]
