@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 LARGEST = 1024 * 1024
 """Bytes of a configuration file."""
 
+_TIGHTER = {"gate.mode": keys.MODES, "gate.announce": ("never", "failures", "always")}
+"""What an option may set, from the loosest on."""
+
 _ENVIRONMENT = {"database": "CHAMBER_DATABASE", "gate.mode": "CHAMBER_GATE_MODE"}
 
 
@@ -241,15 +244,16 @@ def _take_excludes(config: Config, given: Mapping[str, str], options: Mapping[st
 
 
 def _take_options(config: Config, options: Mapping[str, str], for_hook: bool) -> None:
-    """Plugin options beat the environment; in a hook a mode may only be tightened by them."""
-    mode = options.get("gate.mode", "").strip()
-    if for_hook:
-        _tighten(config, mode, "plugin option")
-    elif mode:
-        config.settings["gate.mode"] = Setting(keys.fitting("gate.mode", mode, "plugin option"), "plugin option")
+    """Plugin options beat the environment; in a hook they may only tighten the mode, and only make it say more."""
+    for name in _TIGHTER:
+        value = options.get(name, "").strip()
+        if for_hook:
+            _tighten(config, value, "plugin option", name)
+        elif value:
+            config.settings[name] = Setting(keys.fitting(name, value, "plugin option"), "plugin option")
 
 
-def _tighten(config: Config, mode: str, origin: str) -> None:
-    mode = mode.strip()
-    if mode in keys.MODES and keys.MODES.index(mode) > keys.MODES.index(config["gate.mode"]):
-        config.settings["gate.mode"] = Setting(mode, origin)
+def _tighten(config: Config, value: str, origin: str, name: str = "gate.mode") -> None:
+    steps, value = _TIGHTER[name], value.strip()
+    if value in steps and steps.index(value) > steps.index(config[name]):
+        config.settings[name] = Setting(value, origin)

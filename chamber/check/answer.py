@@ -167,6 +167,9 @@ class _Answer:
         rules = cells.rules(self.rules, self.clean[slice(*piece.span)]) if piece.under else self.rules
         counts = [*piece.block.counts, *subjects.listed_inside(claim)]
         verdict, cited = self._verdict(piece, _Asked(claim, subject, counts, rules))
+        if piece.under and verdict.missing and not any(each.severity == "block" for each in verdict.reasons):
+            names = [self._slice(span).strip() for span in piece.under]
+            verdict.blocks = verdict.blocks and cells.stand(names, self.shelf.all(cited)[0] if cited else self.grounds)
         return self._done(piece, kind, cited, verdict)
 
     def _claim(self, piece: Piece) -> str:

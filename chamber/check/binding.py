@@ -5,7 +5,20 @@ from __future__ import annotations
 import itertools
 import re
 
-from chamber.check import calendars, closeness, compare, dates, held, language, lookup, lookup_words, rows, terms, text
+from chamber.check import (
+    calendars,
+    closeness,
+    compare,
+    dates,
+    day_rows,
+    held,
+    language,
+    lookup,
+    lookup_words,
+    rows,
+    terms,
+    text,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,6 +34,8 @@ _SPLIT = re.compile(
     r";\s|,?\s(?:while|whereas|but|whilst|während|wohingegen|aber|tandis que|alors que|mais|mientras que|pero|"
     r"enquanto|mas)\s|,\s(?:and|und|et|y|e)\s|[；，]"
 )
+_WHOLE = 0.8
+"""Closeness from which a list's item says all that the claim says."""
 _MARGIN = 0.25
 """How much farther from the claim than the closest unit a unit may stand and still bear its value out."""
 
@@ -63,7 +78,8 @@ def check(judging: _Judging) -> None:
         named = list(rows.named(judging.claim.text[clause.start : clause.end], near))
         for quantity in judging.claim.terms.quantities:
             if clause.start <= quantity.start < clause.end and quantity.text not in judging.verdict.missing:
-                _value(judging, clause, _ranked(judging, clause, near, quantity.start), named, quantity)
+                row = named or day_rows.named(judging, clause)
+                _value(judging, clause, _ranked(judging, clause, near, quantity.start), row, quantity)
         for date in judging.claim.terms.dates:
             if clause.start <= date.span[0] < clause.end and date.text not in judging.verdict.missing:
                 _date(judging, _ranked(judging, clause, near, date.span[0]), named, date)
@@ -104,6 +120,8 @@ def _value(judging: _Judging, clause: Clause, near: list[Near], named: list[Near
     alike = [q for q in own if clause.start <= q.start < clause.end and compare.same_slot(asked, q)]
     if named:
         theirs = closest.source.terms(closest.number).quantities
+        # "£12,000 in 24/25": the number of a header is the name of its column, and no second value.
+        alike = [q for q in alike if q is asked or not rows.labelled(closest.source, closest.number, q)]
         borne = [q for q in alike if any(compare.bears(q, other) for other in theirs)]
         leads = rows.leads(judging.claim.text[clause.start : clause.end], closest)
         fires = rows.another(closest, asked, hit.places) and (
@@ -147,7 +165,10 @@ def _borne_out(places: list[tuple[Source, int]], near: list[Near], closest: Near
             return True
         other = source.units[number]
         if source is closest.source and unit.kind != "row" and other.block == unit.block:
-            return True
+            # Items tell one thing each: another bears the value out where it shares a word with the claim.
+            if unit.kind != "item" or closest.score < _WHOLE or scores.get((id(source), number), 0.0) > 0:
+                return True
+            continue
         if unit.kind == "row" and other.kind in ("row", "header") and other.block == unit.block:
             continue
         if scores.get((id(source), number), 0.0) >= closest.score - _MARGIN:
@@ -237,62 +258,3 @@ def _same_place(claim: str, asked: Name, unit: str, rival: Name) -> bool:
         and text.stem(text.bare(one.group(1))) == text.stem(text.bare(other.group(1)))
         for one, other in (before, after)
     )
-
-
-def attribution(judging: _Judging) -> None:
-    """A labelled line (``Ben: reject.``) names who says what: the claim's subject and another's words.
-
-    Both are labels of one section: elsewhere a colon may stand behind anything.
-    """
-    claim = judging.claim
-    subject = claim.terms.names[0] if claim.terms.names else None
-    first = list(text.words(claim.text))[:1]
-    opener = first[0].group() if first and first[0].group()[0].isupper() else ""
-    who = (
-        frozenset(text.stem(part) for part in subject.parts)
-        if subject
-        else frozenset({text.stem(text.bare(opener))} if opener else ())
-    )
-    said = claim.stems - who
-    if not said or not who:
-        return
-    own, others = [], []
-    for source in judging.sources:
-        labelled = source.labels
-        mine = {number for number, key in labelled.items() if who & key}
-        sections = {source.units[number].heading for number in mine}
-        own += [(source, number, source.stems(number)) for number in mine]
-        theirs = set(labelled).intersection(*(source.index.get(stem, ()) for stem in said))
-        theirs.difference_update(mine, *(source.index.get(stem, ()) for stem in who))
-        for number in sorted(theirs):
-            key = labelled[number]
-            if key and not said & key and source.units[number].heading in sections:
-                others.append((source, number, source.stems(number) - key))
-    if own and others and not any(said & words for _, _, words in own):
-        judging.add("attribution", (0, len(claim.text)), others[0][:2], len(own) == 1 and len(others) == 1)
-
-
-_BEFORE = re.compile(
-    r"(?<![^\W_])(with|by|from|for|to|at|of|per|under|via|mit|von|bei|für|avec|par|chez|pour|con|por|de|com|para)\s\Z",
-    re.IGNORECASE,
-)
-
-
-def placed_names(judging: _Judging) -> None:
-    """Two names of one sentence, the wrong one behind the preposition (``start with Demir, then Ilse``)."""
-    for near in judging.near[:1]:
-        if near.score < closeness.NEAR or near.source.units[near.number].kind == "row":
-            continue
-        unit = near.source.units[near.number].text
-        theirs = near.source.once(terms.claimed, near.number).names
-        for asked in judging.claim.terms.names:
-            word = _BEFORE.search(judging.claim.text[: asked.start])
-            if word is None or not any(set(name.parts) & set(asked.parts) for name in theirs):
-                continue
-            behind = [
-                name for name in theirs if (m := _BEFORE.search(unit[: name.start])) and m.group(1) == word.group(1)
-            ]
-            if len(behind) != 1 or set(behind[0].parts) & set(asked.parts):
-                continue
-            if not any(set(behind[0].parts) & set(own.parts) for own in judging.claim.terms.names):
-                judging.add("name-binding", (asked.start, asked.end), (near.source, near.number))

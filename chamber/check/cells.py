@@ -11,6 +11,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from chamber.check.source import Source
+
 SENTENCE = 5
 """Words from which a cell reads as a sentence."""
 _OF_SENTENCES = ("polarity", "direction", "attribution", "name-binding")
@@ -36,6 +38,27 @@ def claim(names: Sequence[str], cell: str, language: str) -> str:
         cell = f"{cell} {unit}"
     before = " | ".join(filter(None, known))
     return f"{before}: {cell}" if before else cell
+
+
+def stand(names: Sequence[str], sources: Sequence[Source]) -> bool:
+    """Whether a note has a value in this very place: a row of that name, under that header or with one value alone.
+
+    An agent's table is often its own: rows of the notes, and a column that it worked out.
+    """
+    row, header = [*map(text.clean, names), ""][:2]
+    for source in sources:
+        wanted, under = source.stems_of(row), source.stems_of(header)
+        for number in (number for numbers in source.layout.rows.values() for number in numbers):
+            unit = source.units[number]
+            if not wanted or not wanted <= source.stems(number):
+                continue
+            values = {held.start for held in source.terms(number).quantities}
+            if len(values) == 1 or any(under & source.stems_of(each) for each in unit.header[1:] if under):
+                return True
+        for number, unit in enumerate(source.units):
+            if unit.kind in ("sentence", "item") and wanted and under and wanted | under <= source.stems(number):
+                return True
+    return False
 
 
 def rules(given: Mapping[str, str] | None, cell: str) -> Mapping[str, str]:

@@ -30,6 +30,7 @@ _SOURCE = r"""(?<!\d)(?:(?P<y>\d{4})(?:
  |(?![\d]|[.,:/]\d|[_%]|[^\W\d_]|-(?:[^\W\d_]|\d(?!\d{3}(?!\d))))(?P<year>))
 |(?P<a>\d{1,2})(?:
  (?P<t>[./-])(?P<b>\d{1,2})(?P=t)(?P<c>\d{4}|\d\d)(?![\d]|[./-]\d)(?P<dmy>)
+ |\.\ ?(?P<dm>\d{1,2})\.(?![\d])(?P<daymonth>)
  |:(?P<mi>[0-5]\d)(?::[0-5]\d(?:[.,]\d{1,9})?)?(?![\d:]|\.\d)(?P<ap>\ ?(?:[ap]\.m\.|[AaPp][Mm]\b))?
    (?:\ ?(?:Uhr|uhr|h)\b|Z\b|\+\d\d:\d\d)?(?P<clock>)
  |\.(?P<mid>[0-5]\d)(?:\ ?Uhr|(?P<ad>\ ?(?:[ap]\.m\.|[AaPp][Mm]\b)))(?P<dotclock>)
@@ -216,6 +217,23 @@ def _dmy(match: re.Match[str], language: str | None) -> DateTerm | None:
     return _either(match, one, two, years, "de" if mark == "." else language)
 
 
+def _day_month(match: re.Match[str], language: str | None) -> DateTerm | None:
+    """``20.11.`` where dots write dates, or behind a word that announces one; elsewhere a section or a version."""
+    before = match.string[max(0, match.start() - 14) : match.start()]
+    if language not in DOTTED and not _announced(match) and (language or not _WEEKDAY.search(before)):
+        return None
+    if _NUMBERED.search(before):
+        return None
+    return _dated(match, None, int(match["dm"]), int(match["a"]))
+
+
+DOTTED = frozenset({"de", "cs", "sk", "pl", "fi", "da", "nb", "no", "ru", "tr", "hu"})
+"""Languages that write a day and month as ``20.11.``."""
+_WEEKDAY = re.compile(
+    r"(?<![^\W_])(?:Mo|Di|Mi|Do|Fr|Sa|So|Po|Út|St|Čt|Pá|Ne|Пн|Вт|Ср|Чт|Пт|Сб|Вс)\.?,?\s\Z", re.IGNORECASE
+)
+_NUMBERED = re.compile(r"(?:§+|\b(?:Version|v|Kapitel|Kap\.?|Abschnitt|Absatz|Abs\.?|Nr\.?|Punkt|Release|Python))\s?\Z")
+
 _SHORT_YEARS = range(15, 40)
 """Years of two digits that a day and month of one digit may have beside them (``9.6.26``)."""
 
@@ -268,4 +286,4 @@ _BUILD = {
     "oclock": dates_clock.oclock,
     "ktime": dates_clock.kanji_time,
 }
-_BY_LANGUAGE = {"slash": _slash, "dmy": _dmy, "french": dates_clock.french}
+_BY_LANGUAGE = {"slash": _slash, "dmy": _dmy, "daymonth": _day_month, "french": dates_clock.french}

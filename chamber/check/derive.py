@@ -80,7 +80,9 @@ def derive(
     asked_for = cues.of(claim)
     if _RESULT.search(claim.text[max(0, asked.start - operations.AHEAD) : asked.start]):
         asked_for -= {"-"}  # *rose to 5,040* gives what came of it, no difference
-    own = [q for q in claim.terms.quantities if q is not asked and q.kind != "ordinal" and q.start not in unknown]
+    own = [
+        q for q in claim.terms.quantities if q.start != asked.start and q.kind != "ordinal" and q.start not in unknown
+    ]
     best: Derived | None = None
     target = Target(claim, asked, own, asked_for)
     for stage, places in enumerate(_stages(near, sources)):
@@ -227,10 +229,13 @@ def _pairs(target: Target, pool: Sequence[Held], stage: int, alone: bool) -> Ite
             told = left[3] or right[3]
             if stage and not asked_for and not told:
                 continue  # nothing asks for it, and so far from the claim that alone would not count
+            largest = max(abs(left[0]), abs(right[0]))
             for value, sign, how in operations.pair(target, left, right, times):
                 of_line = alone and ((sign == "*" and asked.kind == "money") or (sign == "/" and target.rate > 0))
                 if not (stage == 0 or of_line or sign in "+-" or told or how[0].isdigit()):
                     continue
+                if sign in "+-" and asked.value in (largest, -largest):
+                    continue  # "12,000 - 24": what rounds to itself is computed from nothing
                 named = left[3] and right[3] and left[1].value != right[1].value
                 exchange = sign in "*/" and operations.exchanges(asked, left, right)
                 operation = sign

@@ -36,10 +36,28 @@ def code(asked: Code, sources: Sequence[Source], marked: bool = False) -> Hit:
         ):
             hit.how = compare.YES
             hit.places += [(source, number) for number in source.holding_text(asked.key)]
+    if not hit.how and any(_fills(asked.key, source) for source in sources):
+        hit.how = compare.YES
     worded = all(char.isalnum() and not char.isdigit() for char in asked.key)
     if not hit.how and asked.kind in ("id", "span") and worded:
         hit.how = "yes" if any(text.bare(asked.key) in source.vocabulary for source in sources) else ""
     return hit
+
+
+_BLANK = re.compile(r"<[\w -]{1,30}>|\{[\w-]{1,30}\}")
+_TEMPLATE = re.compile(rf"[\w./:@~-]{{2,100}}(?:{_BLANK.pattern})[\w./:@<>{{}}~-]{{0,100}}")
+_TEMPLATES = 200
+"""Templates of a note that are tried."""
+
+
+def _fills(key: str, source: Source) -> bool:
+    """Whether a code term is what a template of the note stands for (``/tank/<service>``)."""
+    return any(pattern.fullmatch(key) for pattern in source.overall(_templates))
+
+
+def _templates(source: Source) -> list[re.Pattern[str]]:
+    found = [match.group() for match, _ in zip(_TEMPLATE.finditer(source.folded), range(_TEMPLATES), strict=False)]
+    return [re.compile(r"[\w.-]+".join(map(re.escape, _BLANK.split(each)))) for each in dict.fromkeys(found)]
 
 
 def _holders(key: str, source: Source) -> list[str]:

@@ -11,7 +11,7 @@ import functools
 import itertools
 import re
 
-from chamber.check import compare, dates, polarity, softer, text
+from chamber.check import compare, dates, language, polarity, softer, text
 from chamber.check.language import stopwords
 
 TYPE_CHECKING = False
@@ -46,7 +46,11 @@ _LIGHT = frozenset(
 """Words that own no value."""
 _OTHERWISE = re.compile(
     r"(?<![^\W_])(?:otherwise|the others?|the rest|respectively|sonst|die anderen|übrigen?|sinon|les autres|si no|"
-    r"los demás|los otros|senão|os outros|no longer|instead of|not|was|were|von|from|statt)(?![^\W_])|[=→]|->",
+    r"los demás|los otros|senão|os outros|no longer|instead of|not|was|were|von|from|statt|used to|becomes?|became|now|"
+    r"currently|previously|formerly|früher|bisher|jetzt|nun|inzwischen|wurden?|était|étaient|avant|désormais|"
+    r"maintenant|devien\w+|era|eran|antes|ahora|pasó|pasa a|eram|agora|passou|passa a|prima|ora|adesso|diventa\w*|"
+    r"vroeger|werd|كان(?:ت)?|صار(?:ت)?|أصبح(?:ت)?|الآن|سابقا)(?![^\W_])|[=→]|->|"
+    r"原来|原本|以前|之前|现在|現在|改为|改成|变成|変更|旧|元は",
     re.IGNORECASE,
 )
 """Pieces that lean on another, or tell what was."""
@@ -60,6 +64,8 @@ _MORE = re.compile(
 """What takes a value for more than the thing beside it, or sets it against another."""
 
 
+_SMALL = 3
+"""Up to here a number in words may count what the sentence itself speaks of."""
 _MOST_PIECES = 100
 """Pieces of a line that gives things their values; one of more is a list or a dump."""
 
@@ -120,7 +126,8 @@ def check(judging: _Judging) -> None:
     if not _denied(judging):
         _subject(judging)
     for asked in claim.terms.quantities:
-        if asked.kind not in ("ordinal", "fraction", "multiple") and asked.start not in judging.derived:
+        counts = asked.kind == "number" and asked.value <= _SMALL and asked.text.isalpha()  # "two are too few"
+        if not counts and asked.kind not in ("ordinal", "fraction", "multiple") and asked.start not in judging.derived:
             _value(judging, asked, (asked.start, asked.end))
     for date in claim.terms.dates:
         if "day" in date.fields and "month" in date.fields:
@@ -206,6 +213,8 @@ def _rivals(judging: _Judging, asked: Value, piece: Piece) -> Iterator[bool]:
 def _subject(judging: _Judging) -> None:
     """*Kim brings salad, Lee the grill*: the claim begins with one and tells what another of the same line does."""
     claim = judging.claim
+    if not language.cased(claim.language):
+        return  # pairs of characters do not tell where the one who does it ends
     skip = (stopwords(claim.language) or _any_stopwords()) | _LIGHT
     told = [text.stem(w) for w in claim.tokens() if w not in skip and not w[0].isdigit() and len(w) > 1]
     said = frozenset(told)

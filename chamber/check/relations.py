@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from chamber.check import (
+    attributions,
     binding,
     cell_claims,
     closeness,
@@ -77,7 +78,7 @@ def check(judging: _Judging) -> None:
     if not _holds_all(judging, whole):
         binding.check(judging)
         slots.check(judging)
-        binding.attribution(judging)
+        attributions.attribution(judging)
     tables.check(judging)
     cell_claims.check(judging)
     conjuncts.check(judging)
@@ -91,7 +92,7 @@ def check(judging: _Judging) -> None:
     superseded.check(judging)
     swaps.check(judging)
     sections.check(judging)
-    binding.placed_names(judging)
+    attributions.placed_names(judging)
     if whole and whole[0].score >= _LOOSE:
         hedges.check(judging, whole[0])
     softer.check(judging, [candidate for candidate in whole if candidate.score >= _LOOSE])

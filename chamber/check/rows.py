@@ -122,7 +122,9 @@ def another(row: Near, asked: Quantity, places: Sequence[tuple[Source, int]]) ->
                 for held in in_cell(source, number, column)
             ):
                 ours = in_cell(row.source, row.number, column)
-                alike = any(compare.same_slot(asked, held) for held in ours) or _leading(row.source, row.number, column)
+                # A bare number in the first column may count the rows.
+                bare = column > 0 and _leading(row.source, row.number, column)
+                alike = bare or any(compare.same_slot(asked, held) for held in ours)
                 if alike and not any(compare.bears(asked, held) for held in ours):
                     return True
     return False
@@ -132,7 +134,9 @@ def _leading(source: Source, number: int, column: int) -> bool:
     """Whether a cell begins with a bare number (``2 J.``), so that its unit may be one that is not known."""
     held = in_cell(source, number, column)
     return (
-        source.units[number].cells[column][:1].isdigit() and bool(held) and len(held[0].text.lstrip("0123456789 ")) < 2
+        source.units[number].cells[column][:1].isdigit()
+        and bool(held)
+        and len(held[0].text.lstrip("0123456789., ")) < 2
     )
 
 

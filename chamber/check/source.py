@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     _Read = TypeVar("_Read")
 
-_LABEL = re.compile(r"([^\W\d_][^:|\n]{0,40}?)\s?:\s")
+_LABEL = re.compile(r"([^\W\d_][^:|\n]{0,40}?)\s?:(?:\s|(?=[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]))")
 _STRUCK = re.compile(r"~~(?=[^\s~])[^~]{1,600}~~")
 _MARKUP = re.compile(r"[\s*_`~\\\"'<>]+")
 

@@ -72,6 +72,8 @@ def _stops(text: str, start: int, at: int, end: int) -> bool:
     shouted = len(word) > 1 and word.isalpha() and word.isupper() and word not in _WRITTEN_LARGE
     if (word.casefold() in _ABBREVIATIONS and not shouted) or (len(word) == 1 and word.isalpha() and word.isupper()):
         return False
+    if _DAY_MONTH.search(word) and _OPENING.fullmatch(text, start, at):
+        return False  # "Fr 20.11. Lesenacht": the day of what follows
     if word.isdigit() and len(word) <= 2 and at + 1 == end:  # "am 5. Februar", "1. point"
         return after[0].isupper() and text[begin:at].strip() != word and not _dated(text, begin, at, after)
     return True
@@ -84,6 +86,9 @@ def _dated(text: str, begin: int, at: int, after: str) -> bool:
     return lead in _BEFORE_ORDINAL or after.split(None, 1)[0].strip(".,").casefold()[:3] in _MONTH_STARTS
 
 
+_DAY_MONTH = re.compile(r"(?<!\d)\d{1,2}\.\d{1,2}\Z")
+_OPENING = re.compile(r"[\s(\[*_-]{0,4}(?:[^\W\d_]{1,3}\.?,?\s?[-–/]?\s?){0,2}[\d.]{3,5}(?:\s?[-–]\s?[\d.]{3,5})?")
+"""A day, or a span of days, that opens its sentence, with weekdays cut short (``Mo-Mi, 24.10.``)."""
 _BEFORE_ORDINAL = frozenset("am der die das den dem des vom zum bis seit im ab und kw".split())
 _MONTH_STARTS = frozenset("jan feb mär mar apr mai jun jul aug sep okt nov dez".split())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import compare, rows, tables
+from chamber.check import compare, day_rows, rows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def _beside(judging: _Judging, asked: Quantity, source: Source, number: int) -> 
     words = judging.claim.stems
     head = source.stems_of(unit.header[column]) & words if column < len(unit.header) else frozenset()
     keyed = any(key <= words for find in (rows.keys, rows.seconds) for key in source.kept(find, number))
-    label = source.stems_of(unit.cells[0]) & words or keyed or tables.of_day(judging, source, number)
+    label = source.stems_of(unit.cells[0]) & words or keyed or day_rows.of_day(judging, source, number)
     if label and not head:  # the row is named: its column is compared
         for other in source.layout.rows.get(unit.block, []):
             cell = rows.in_cell(source, other, column)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import compare, dates, quantities, rows, slots, text
+from chamber.check import compare, day_rows, quantities, rows, slots, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from chamber.check.closeness import Near
     from chamber.check.quantities import Quantity
@@ -59,7 +59,11 @@ def check(judging: _Judging) -> None:
         if place is not None:
             judging.add("value-binding", (asked.start, asked.end), place)
     dated = list(
-        {(id(n.source), n.number): n for n in top if n.score >= _ABOUT and of_day(judging, n.source, n.number)}.values()
+        {
+            (id(n.source), n.number): n
+            for n in top
+            if n.score >= _ABOUT and day_rows.of_day(judging, n.source, n.number)
+        }.values()
     )
     if len(dated) == 1:
         for asked in _asked(judging):
@@ -107,7 +111,8 @@ def _other_header(judging: _Judging, near: Near, asked: Quantity) -> bool:
     words = frozenset(map(text.stem, judging.claim.tokens()))
     columns = [(near.source.stems_of(header), held) for header, held in _columns(near)]
     under = [stems for stems, held in columns if _holds(held, asked)]
-    meant = [held for stems, held in columns if stems and stems <= words]
+    # "5.6, within the reference range": a cell of two values, or of one behind <, says what others may be.
+    meant = [held for stems, held in columns if stems and stems <= words and not _bounds(near, held)]
     if any(_holds(held, mine) for held in meant for mine in judging.claim.terms.quantities):
         return False  # both columns are told
     if _PLAN.search(judging.claim.text):
@@ -117,6 +122,12 @@ def _other_header(judging: _Judging, near: Near, asked: Quantity) -> bool:
     if _says_it(near.source, near.number, asked, words):
         return False
     return any(compare.same_slot(asked, other) for other in meant[0]) and not _holds(meant[0], asked)
+
+
+def _bounds(near: Near, held: Sequence[Quantity]) -> bool:
+    """Whether a cell gives a range or a bound."""
+    unit = near.source.units[near.number].text
+    return len(held) > 1 or any(unit[: one.start].rstrip()[-1:] in tuple("<>≤≥") for one in held)
 
 
 def _other_column(judging: _Judging, asked: Quantity) -> tuple[Source, int] | None:
@@ -177,22 +188,6 @@ def _budget(judging: _Judging, near: Near) -> None:
     if len(plan) == 1 and len(came) == 1 and (came[0].base < plan[0].base if over else came[0].base > plan[0].base):
         match = over or under
         judging.add("direction", match.span() if match else (0, 0), (near.source, near.number))
-
-
-def of_day(judging: _Judging, source: Source, number: int) -> bool:
-    """Whether the first cell of the row is a day that the claim gives, and that no other row of the table has."""
-    day = source.kept(_day, number)
-    if day is None or not any(dates.agreement(asked, day) == "yes" for asked in judging.claim.terms.dates):
-        return False
-    others = source.layout.rows.get(source.units[number].block, [])
-    found = [source.kept(_day, other) for other in others if other != number]
-    return not any(other is not None and dates.agreement(day, other) == "yes" for other in found)
-
-
-def _day(source: Source, number: int) -> dates.DateTerm | None:
-    cell = source.units[number].cells[0] if source.units[number].cells else ""
-    found = [date for date in dates.find(cell, source.language or None) if "day" in date.fields]
-    return found[0] if len(found) == 1 else None
 
 
 def _unlike(judging: _Judging, near: Near, asked: Quantity) -> bool:

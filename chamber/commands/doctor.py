@@ -8,7 +8,7 @@ import os
 import sys
 
 import chamber
-from chamber import itself, paths
+from chamber import environment, itself, paths
 from chamber.commands import books, codes
 from chamber.errors import ConfigError
 from chamber.hosts import installed, proof
@@ -47,6 +47,8 @@ def run(say: Say, as_json: bool = False) -> int:
     report.add(GOOD, "python", f"{sys.version.split()[0]} at {sys.executable}")
     if _configuration(report):
         _database(report)
+    if folder := environment.data():
+        report.add(NEUTRAL, "packages", _packages(folder))
     home, cwd = paths.home(os.environ), os.getcwd()
     hosts = [installed.claude_code(os.environ, home, cwd), installed.codex(os.environ, home, cwd)]
     for host in hosts:
@@ -94,6 +96,16 @@ def _configuration(report: Report) -> bool:
     return True
 
 
+def _packages(folder: str) -> str:
+    """How it stands with the packages of the commands that need some."""
+    if at := environment.python(folder):
+        return f"installed, {at}"
+    if environment.is_being_built(folder):
+        return "being installed"
+    failed = environment.failure(folder)
+    return f"not installed: {failed}" if failed else "not installed; fetched when a command first needs them"
+
+
 def _database(report: Report) -> None:
     path = str(books.settings()["database"])
     try:
@@ -129,3 +141,5 @@ def _host(report: Report, host: Host) -> None:
         report.add(BAD, host.name, "the plugin is switched off")
     wrong = proof.block(host.root, host.name, os.environ)
     report.add(BAD if wrong else GOOD, host.name, wrong or "a wrong answer is sent back by the installed hook")
+    wrong = proof.server(host.root, os.environ)
+    report.add(BAD if wrong else GOOD, host.name, wrong or "the server answers and offers chamber_check")

@@ -1,10 +1,19 @@
-"""The verbs that need no package, for people who have only the plugin: ``plugins/run cli gate status``."""
+"""The command line for people who have only the plugin: ``plugins/run cli gate status``.
+
+The verbs that need no package run at once. The others are those of ``chamber.cli``: they run in the environment that
+the plugin builds for itself, and start its building where it is not there yet.
+"""
 
 from __future__ import annotations
 
 import argparse
 import os
 import sys
+
+VERBS = ("gate", "receipts", "init", "doctor")
+"""Those that need no package."""
+OTHERS = ("check", "config", "mcp", "try")
+"""Those that ``chamber.cli`` has besides."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,6 +41,8 @@ def main(argv: Sequence[str]) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
     try:
+        if argv and argv[0] in OTHERS:
+            return _in_environment(argv)
         return run(_parser().parse_args(argv))
     except ChamberError as error:
         sys.stderr.write(f"chamber: {error}\n")
@@ -40,13 +51,42 @@ def main(argv: Sequence[str]) -> int:
         return 130
 
 
+def _in_environment(argv: Sequence[str]) -> int:
+    """Go on as the whole command line; where its packages are not there, start fetching them and say so."""
+    from chamber import environment
+    from chamber.commands import codes
+
+    data = environment.data()
+    if data and (python := environment.python(data)):
+        begin = "import sys; sys.path.insert(0, sys.argv.pop(1)); from chamber.cli import main; sys.exit(main())"
+        isolated = ["-I", "-X", f"pycache_prefix={sys.pycache_prefix}"]
+        os.execv(python, [python, *isolated, "-c", begin, environment.HOME, *argv])  # noqa: S606 - no shell is wanted
+    if not data:
+        sys.stderr.write(f"chamber: {argv[0]} needs packages, and only plugins/run knows where to keep them\n")
+        return codes.USAGE
+    failed = environment.failure(data)
+    running = environment.is_being_built(data)
+    if not running:
+        environment.build(data, os.environ)
+    told = f"; the last try ended so: {failed}" if failed and not running else ""
+    sys.stderr.write(
+        f"chamber: {argv[0]} needs packages that are still installing{told}. Ask again in a minute; "
+        f"these need none: {', '.join(VERBS)}\n"
+    )
+    return codes.NOT_ALL_JUDGED
+
+
 def say(line: str) -> None:
     """Print a line."""
     sys.stdout.write(f"{line}\n")
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="chamber", description="Chamber, as far as it needs no package.")
+    parser = argparse.ArgumentParser(
+        prog="chamber",
+        description="Chamber, as far as it needs no package.",
+        epilog=f"Fetched when first asked for: {', '.join(OTHERS)}.",
+    )
     verbs = parser.add_subparsers(dest="verb", required=True)
     gate = verbs.add_parser("gate", help="what is guarded and what was decided").add_subparsers(
         dest="of", required=True

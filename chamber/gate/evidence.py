@@ -27,7 +27,8 @@ class Evidence:
     """What a turn rests on.
 
     ``notes`` are real paths to how they came in, ``edits`` what the agent wrote, ``only_notes`` whether its tools
-    touched notes and nothing else, ``opaque`` whether it opened a file of a vault that cannot be looked into.
+    touched notes and nothing else, ``opaque`` whether it opened a file of a vault that cannot be looked into,
+    ``gone`` the notes that were read and are not there any more.
     """
 
     def __init__(self, turn: Turn, declared: Roots, cwd: str, earlier: Sequence[str]) -> None:
@@ -36,6 +37,7 @@ class Evidence:
         self.edits = written.Edits(turn.calls, cwd, declared)
         self.notes: dict[str, str] = {}
         self.opaque = False
+        self.gone: list[str] = []
         self.shas: dict[str, str] = {}
         self._checked: set[str] = set()
         self._calls = [call for call in turn.calls if not call.speaks]
@@ -62,7 +64,9 @@ class Evidence:
             return
         for path in found.notes:
             self.notes.setdefault(path, READ)
-        if not found.notes or not _reads_only(call):
+        lost = opened.gone(call, self.cwd, self.declared) if _reads_only(call) else []
+        self.gone += [path for path in lost if path not in self.gone]
+        if not (found.notes or lost) or not _reads_only(call):
             self._outside.append(call)
 
     def _notes(self) -> Shelf:

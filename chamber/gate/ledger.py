@@ -17,17 +17,19 @@ if TYPE_CHECKING:
     from chamber.gate.receipts import Origin
     from chamber.store.db import Db
 
+FAILED = "Stop failed"
+"""The heartbeat of a Stop that could not see what its turn rests on, with the turn behind it."""
 EVIDENCE_KEPT = 40
 """Notes of a session that stay evidence: those opened last."""
 
 
-def past(db: Db, origin: Origin) -> Past:
-    """The blocks of this turn so far."""
+def past(db: Db, origin: Origin, shown: int = 0) -> Past:
+    """The blocks of this turn so far; ``shown`` of them stand in the transcript."""
     rows = db.rows(
         "SELECT statements FROM decisions WHERE host = ? AND session = ? AND turn = ? AND outcome = ? ORDER BY id",
         (origin.host, origin.session, origin.turn, BLOCKED),
     )
-    return Past([str(row[0]) for row in rows])
+    return Past([str(row[0]) for row in rows], shown)
 
 
 def keep(
@@ -104,10 +106,36 @@ def stopped(db: Db, origin: Origin, turn: str = "%") -> bool:
     )
 
 
-def known(db: Db, origin: Origin, turn: str) -> bool:
-    """Whether our prompt hook saw the turn open: one from before we were installed is not ours to miss."""
+def gated(db: Db, host: str, turn: str) -> bool:
+    """Whether a Stop of ours saw the turn to its end, in whichever session: a fork repeats the turns of another."""
+    return bool(db.rows("SELECT 1 FROM heartbeats WHERE host = ? AND event = ?", (host, f"Stop {turn}")))
+
+
+def failed(db: Db, host: str, turn: str) -> bool:
+    """Whether a Stop of ours could not see what the turn rests on."""
+    return bool(db.rows("SELECT 1 FROM heartbeats WHERE host = ? AND event = ?", (host, f"{FAILED} {turn}")))
+
+
+def ours(db: Db, origin: Origin, turn: str, at: str) -> bool:
+    """Whether the turn, begun ``at`` (UTC, ISO 8601, may be empty), is ours to miss: not one from before we were there.
+
+    Its prompt was seen, or it did not begin before the first that was: a prompt hook that failed leaves no row.
+    """
     values = (origin.host, origin.session, turn)
-    return bool(db.rows("SELECT 1 FROM turns WHERE host = ? AND session = ? AND turn = ?", values))
+    if db.rows("SELECT 1 FROM turns WHERE host = ? AND session = ? AND turn = ?", values):
+        return True
+    first = db.rows("SELECT min(opened_at) FROM turns")[0][0]
+    return bool(at and first and at[:19] >= str(first)[:19])
+
+
+def latest_turn(db: Db, origin: Origin) -> str:
+    """The turn of the session that was opened last; empty where there is none."""
+    where = "host = ? AND session = ? AND turn NOT IN (?, '*')"
+    rows = db.rows(
+        f"SELECT turn FROM turns WHERE {where} ORDER BY opened_at DESC, rowid DESC LIMIT 1",  # noqa: S608
+        (origin.host, origin.session, origin.turn),
+    )
+    return str(rows[0][0]) if rows else ""
 
 
 def alive(db: Db, origin: Origin, since: str) -> bool:

@@ -22,7 +22,6 @@ _LONGEST_OUTPUT = 200_000
 _SUFFIX = r"\.(?:md|markdown|mdx|txt)(?![\w.])"
 _WORD = re.compile(rf"[^\s\"'`<>|*?()\[\]{{}},;=]+?{_SUFFIX}", re.IGNORECASE)
 _LINE = re.compile(rf"^\s*(?:[-*] |\./)?(?P<path>[^\n:]*?{_SUFFIX})(?=$|[:\s-])", re.IGNORECASE | re.MULTILINE)
-_CD = re.compile(r"(?:^|[;&|]\s*)cd\s+(\"[^\"]+\"|'[^']+'|[^\s;&|]+)")
 _GLOB = re.compile(r"[^\s\"'`;|&<>()]*\*[^\s\"'`;|&<>()]*")
 _OPAQUE = re.compile(r"\.(?:pdf|png|jpe?g|gif|webp|canvas|docx?|xlsx?|pptx?|csv|epub|html?)\Z", re.IGNORECASE)
 """Files of a vault that are no notes: what an agent read in them cannot be looked up."""
@@ -42,10 +41,7 @@ def by(call: Call, cwd: str, declared: Roots) -> Opened:
     """The notes that ``call`` opened. Relative paths start in ``cwd``, where the call goes, or in a declared folder."""
     found = Opened()
     given = list(call.inputs())
-    bases = [cwd]
-    for text in given:
-        bases += [os.path.join(cwd, target.strip("\"'")) for target in _CD.findall(text)]
-    bases += [folder.path for folder in declared.folders]
+    bases = [*call.bases(cwd), *(folder.path for folder in declared.folders)]
     tried: set[str] = set()
     for written in _written(call, given, bases):
         if written in tried:
@@ -55,6 +51,29 @@ def by(call: Call, cwd: str, declared: Roots) -> Opened:
             break
         _take(found, written, bases, declared)
     return found
+
+
+def gone(call: Call, cwd: str, declared: Roots) -> list[str]:
+    """The notes that a reading call named in a declared folder and that are not there any more, nor perhaps the folder.
+
+    Moved, unmounted, or never there: then the call failed, and it opened nothing.
+    """
+    if call.failed or _EXITED.search(call.output):
+        return []
+    whole = roots.Roots((*declared.folders, *declared.absent), (), declared.excludes, declared.home, declared.cwd)
+    lost: dict[str, None] = {}
+    for written in _written_into(list(call.inputs())):
+        places = [os.path.join(base, roots.expanded(written, declared.home)) for base in call.bases(cwd)]
+        if any(os.path.lexists(each) for each in places):
+            continue
+        found = (roots.place(each, whole) for each in places)
+        inside = [each.path for each in found if isinstance(each, roots.Place)]
+        lost.update(dict.fromkeys(path for path in inside[:1] if path.lower().endswith(roots.SUFFIXES)))
+    return list(lost)
+
+
+_EXITED = re.compile(r"exited with code [1-9]")
+"""What Codex puts before the output of a command that failed."""
 
 
 def _take(found: Opened, written: str, bases: Sequence[str], declared: Roots) -> None:
@@ -72,13 +91,8 @@ def _take(found: Opened, written: str, bases: Sequence[str], declared: Roots) ->
 
 def _written(call: Call, given: Sequence[str], bases: Sequence[str]) -> Iterator[str]:
     """What may be a path in a call: whole inputs, words and quoted parts of commands, the lines of its result."""
+    yield from _written_into(given)
     for text in given:
-        if "\n" not in text and len(text) < 1_000:
-            yield text.strip()
-        for piece in re.findall(r"\"([^\"\n]+)\"|'([^'\n]+)'", text[:20_000]):
-            yield piece[0] or piece[1]
-        for match in _WORD.finditer(text[:20_000].replace("\\ ", "\x1f")):
-            yield match.group().replace("\x1f", " ")
         for pattern in _GLOB.findall(text[:20_000]):
             yield from _globbed(pattern, bases)
     output = call.output[:_LONGEST_OUTPUT]
@@ -87,6 +101,17 @@ def _written(call: Call, given: Sequence[str], bases: Sequence[str]) -> Iterator
             yield match.group("path").strip()
         for match in _WORD.finditer(output):
             yield match.group()
+
+
+def _written_into(given: Sequence[str]) -> Iterator[str]:
+    """What may be a path in the inputs of a call."""
+    for text in given:
+        if "\n" not in text and len(text) < 1_000:
+            yield text.strip()
+        for piece in re.findall(r"\"([^\"\n]+)\"|'([^'\n]+)'", text[:20_000]):
+            yield piece[0] or piece[1]
+        for match in _WORD.finditer(text[:20_000].replace("\\ ", "\x1f")):
+            yield match.group().replace("\x1f", " ")
 
 
 def _globbed(pattern: str, bases: Sequence[str]) -> Iterator[str]:

@@ -11,9 +11,13 @@ PASSED, BLOCKED, RELEASED, OBSERVED, NOTHING = "passed", "blocked", "released", 
 
 
 class Past:
-    """The blocks of this turn so far: the digests of the sets of statements that each was for."""
+    """The blocks of this turn so far: the digests of the sets of statements that each was for.
 
-    __slots__ = ("blocks",)
+    ``shown``: how many the transcript holds. A database that was deleted meanwhile has forgotten them.
+    """
 
-    def __init__(self, blocks: Sequence[str]) -> None:
+    __slots__ = ("blocks", "shown")
+
+    def __init__(self, blocks: Sequence[str], shown: int = 0) -> None:
         self.blocks = list(blocks)
+        self.shown = shown

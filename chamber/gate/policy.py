@@ -43,9 +43,10 @@ def decide(found: Sequence[Statement], mode: str, most: int, past: Past, written
     if mode == "observe":
         return Decision(OBSERVED, wrong)
     alike = past.blocks.count(digest_of(wrong))
-    if len(past.blocks) >= most or alike >= MOST_ALIKE:
+    count = max(len(past.blocks), past.shown)
+    if count >= most or alike >= MOST_ALIKE:
         return Decision(RELEASED, wrong)
-    return Decision(BLOCKED, wrong, last=len(past.blocks) + 1 >= most or alike + 1 >= MOST_ALIKE)
+    return Decision(BLOCKED, wrong, last=count + 1 >= most or alike + 1 >= MOST_ALIKE)
 
 
 def digest_of(wrong: Sequence[Statement]) -> str:

@@ -37,6 +37,13 @@ _ABOUT = re.compile(
     re.IGNORECASE,
 )
 """Words that call a value an estimate."""
+_LATER = re.compile(
+    r"(?<![^\W_])(?:later|earlier|afterwards|später|danach|zuvor|vorher|plus tard|plus tôt|más tarde|después|antes|"
+    r"depois|mais tarde|dopo|prima|più tardi|daarna)(?![^\W_])|"
+    r"(?:日|週間|か月|ヶ月|カ月|年|天|周|个月|個月|星期)(?:之?[后後前])|بعد(?:ها|ه)?\s|قبل(?:ها|ه)?\s",
+    re.IGNORECASE,
+)
+"""Words that count a day from another: it is worked out."""
 HEADING = re.compile(r"\s*#{1,6}\s")
 
 
@@ -51,6 +58,8 @@ def a_note(judged: Judged, prompt: str) -> bool:
         return True
     if judged.kind != sentences.STATEMENT or HEADING.match(judged.text):
         return False
+    dated = {term["text"] for term in found.terms if term["kind"] == "date"}
     if not any(term in found.nearest for term in found.missing):
         return False  # nothing of its kind stands there: it adds to the note, and replaces nothing in it
-    return not (_WORKED.search(prompt) or _ABOUT.search(judged.text))
+    counted = _LATER.search(judged.text) is not None and all(term in dated for term in found.missing)
+    return not (_WORKED.search(prompt) or _ABOUT.search(judged.text) or counted)

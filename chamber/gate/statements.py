@@ -132,7 +132,7 @@ def _ground(
 ) -> None:
     """Look for what no note holds in what else the turn saw; a sentence that cites a note is judged by the note."""
     found = statement.verdict
-    if statement.written and told is not None and _digits(found.claim) & _digits(told.text):
+    if statement.written and told is not None and _digits(" ".join(found.missing)) & _digits(told.text):
         statement.state, statement.ground = DOUBTED, PROMPT  # the person gave a figure for it
         return
     if statement.judged.cited or found.verdict != "TERMS_ABSENT":

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import re
+
 from chamber.gate.transcripts import entries
 
 TYPE_CHECKING = False
@@ -19,6 +22,9 @@ SILENT = frozenset({
     "KillShell", "TaskCreate", "TaskUpdate", "TaskList",
 })  # fmt: skip
 """Tools that bring nothing from outside."""
+_FOLDERS = ("workdir", "cwd")
+"""Inputs that name the folder in which a command runs (Codex: ``workdir``)."""
+_CD = re.compile(r"(?:^|[;&|]\s*)cd\s+(\"[^\"]+\"|'[^']+'|[^\s;&|]+)")
 _WRITERS = frozenset({"Edit", "MultiEdit", "Write", "NotebookEdit", "apply_patch"})
 
 
@@ -55,21 +61,29 @@ class Call:
         """Every text in its input."""
         return strings(self.given)
 
+    def bases(self, cwd: str) -> list[str]:
+        """Where a relative path in its input may start: ``cwd``, the folder it asks for, and where its command goes."""
+        asked = [os.path.join(cwd, self.given[key]) for key in _FOLDERS if isinstance(self.given.get(key), str)]
+        start = asked[0] if asked else cwd
+        gone = [target.strip("\"'") for text in self.inputs() for target in _CD.findall(text)]
+        return [cwd, *asked, *(os.path.join(start, folder) for folder in gone)]
+
 
 class Turn:
     """What happened in a turn.
 
     ``prompt`` is what the person wrote, ``notified`` whether a notification opened it, ``texts`` what the agent said
     since the prompt or since our last block, ``blocks`` how many of ours there were, ``calls`` what its tools did
-    in the whole turn.
+    in the whole turn. ``opened`` tells whether its beginning was found: without it, less is known than happened.
     """
 
-    __slots__ = ("blocks", "calls", "notified", "prompt", "texts")
+    __slots__ = ("blocks", "calls", "notified", "opened", "prompt", "texts")
 
     def __init__(self) -> None:
         self.blocks = 0
         self.prompt = ""
         self.notified = False
+        self.opened = False
         self.texts: list[str] = []
         self.calls: list[Call] = []
 
@@ -85,6 +99,7 @@ def read(happened: Sequence[Entry], last: str = "") -> Turn:
         elif entry.kind == entries.NOTICE:
             turn.notified = True
             turn.texts = []
+            turn.blocks = 0  # those before it were of the turn that it follows
         elif entry.kind == entries.BLOCK:
             if entries.OURS in entry.text:
                 turn.blocks += 1
@@ -100,6 +115,7 @@ def read(happened: Sequence[Entry], last: str = "") -> Turn:
             call = waiting[entry.call_id]
             call.output, call.failed, call.detail = entry.text, entry.failed, entry.detail
     turn.prompt = "\n\n".join(prompts)
+    turn.opened = bool(prompts) or turn.notified
     if last.strip() and last.strip() not in (text.strip() for text in turn.texts):
         turn.texts.append(last)
     return turn

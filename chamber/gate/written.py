@@ -18,7 +18,12 @@ if TYPE_CHECKING:
 _SHORTEST = 4
 """Characters of a line from which it can be told whose it is."""
 _PATCHED = re.compile(r"^\*\*\* (?:Update|Add|Delete) File: (.+)$", re.MULTILINE)
-_SHELL_WRITE = re.compile(r">>?\s*[^\s&|]|\btee\b|\bsed\s+(?:-\w*\s+)*-\w*i|\bperl\s+-\w*i|\bcp\b|\bmv\b|\bdd\b")
+# Codex gives `apply_patch <<'EOF'` to its shell; agents also write by a line of Python or of another language.
+_SHELL_WRITE = re.compile(
+    r">>?\s*(?!/dev/null|>)[^\s&|]|\b(?:tee|cp|mv|dd|apply_patch|patch|truncate)\b|\*\*\* Begin Patch|"
+    r"\b(?:sed|perl)\s+(?:-\w*\s+)*-\w*i|"
+    r"\bwrite(?:_text|_bytes|lines|File|FileSync)?\(|\bopen\([^)]*,\s*[\"'][wax]"
+)
 
 
 class Edits:
@@ -33,9 +38,8 @@ class Edits:
             if call.failed:
                 continue
             for path in _targets(call):
-                place = roots.place(os.path.join(cwd, roots.expanded(path, declared.home)), declared)
-                if isinstance(place, roots.Place) and place.path.lower().endswith(roots.SUFFIXES):
-                    self._calls.setdefault(place.path, []).append(call)
+                if note := _note(path, call.bases(cwd), declared):
+                    self._calls.setdefault(note, []).append(call)
         self.paths = list(self._calls)
         if self.paths:
             self.own = {line for call in calls if not call.is_check for line in _lines(_new_texts(call))}
@@ -56,6 +60,16 @@ class Edits:
         """The lines of the note, now ``text``, that it did not hold before."""
         old = {line.strip() for line in self.before(path, text).split("\n")}
         return [line for line in text.split("\n") if line.strip() and line.strip() not in old]
+
+
+def _note(path: str, bases: Sequence[str], declared: Roots) -> str:
+    """The real path of the note that ``path`` names from the first of ``bases`` where one is there, or would be."""
+    found = []
+    for base in bases:
+        place = roots.place(os.path.join(base, roots.expanded(path, declared.home)), declared)
+        if isinstance(place, roots.Place) and place.path.lower().endswith(roots.SUFFIXES):
+            found.append(place.path)
+    return next((each for each in found if os.path.isfile(each)), found[0] if found else "")
 
 
 def _targets(call: Call) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 
 from chamber import config, paths
@@ -59,6 +58,7 @@ def options(event: Event, env: Mapping[str, str]) -> dict[str, str]:
         "notes": env.get(f"{_OPTION}NOTES", ""),
         "exclude": env.get(f"{_OPTION}EXCLUDE", ""),
         "gate.mode": "strict" if env.get(f"{_OPTION}STRICT", "").strip().lower() in ("true", "1") else "",
+        "gate.announce": env.get(f"{_OPTION}ANNOUNCE", ""),
     }
     return {key: value for key, value in found.items() if value.strip()}
 
@@ -78,5 +78,5 @@ def day_before(now: str) -> str:
 
 
 def is_guarded(guard: Guard) -> bool:
-    """Whether there is a folder to guard."""
-    return any(os.path.isdir(folder.path) for folder in guard.roots.folders)
+    """Whether a folder is declared; one that is not there now is guarded too: what was read in it is told as lost."""
+    return bool(guard.roots.folders or guard.roots.absent)

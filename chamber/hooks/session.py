@@ -11,7 +11,7 @@ from chamber.hooks.guard import Guard, is_guarded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from chamber.hooks.event import Event
 
@@ -43,6 +43,14 @@ def _told(guard: Guard) -> str:
             itself.command("init --notes DIR") if guard.event.host == CODEX else "/plugin, then chamber, then Configure"
         )
         return f"Chamber: no folder of notes is declared, so nothing is guarded. To change that: {command}"
-    named = ", ".join(folder.path for folder in guard.roots.folders[:4])
-    more = len(guard.roots.folders) - 4
-    return f"Chamber: answers from {named}{f' and {more} more' if more > 0 else ''} are checked ({guard.mode})."
+    absent = _named([folder.path for folder in guard.roots.absent])
+    if not guard.roots.folders:
+        return f"Chamber: nothing is guarded: {absent}, declared as a folder of notes, is not there."
+    lost = f" Not there now: {absent}." if absent else ""
+    named = _named([folder.path for folder in guard.roots.folders])
+    return f"Chamber: answers from {named} are checked ({guard.mode}).{lost}"
+
+
+def _named(paths: Sequence[str], most: int = 4) -> str:
+    more = len(paths) - most
+    return ", ".join(paths[:most]) + (f" and {more} more" if more > 0 else "")

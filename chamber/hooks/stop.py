@@ -37,9 +37,27 @@ def handle(event: Event, env: Mapping[str, str]) -> Answer:
 
     try:
         with contextlib.closing(guard.database()) as db:
-            return _judged(guard, turn, db)
+            return _ended(guard, turn, db)
     except StoreError as error:
         return Answer(message=f"Chamber: this answer was not checked: {error}")
+
+
+def _ended(guard: Guard, turn: Turn, db: Db) -> Answer:
+    """The answer; where it lets the turn end, that is noted last: what is killed or late before has noted nothing."""
+    from chamber.gate import ledger, switches
+
+    origin = guard.origin()
+    detail = {"mode": switches.state(db, origin) or guard.mode}
+    answer, lost = (Answer(), "") if detail["mode"] in ("off", "skip") else _judged(guard, turn, db)
+    if answer is None:
+        return Answer()  # another installation has said it
+    if answer.block:
+        return answer
+    if lost:
+        ledger.beat(db, origin, f"{ledger.FAILED} {origin.turn}", guard.now, {"why": lost})
+        return Answer(message=answer.message or f"Chamber: this answer was not checked: {lost}")
+    ledger.beat(db, origin, f"Stop {origin.turn}", guard.now, detail)
+    return answer
 
 
 def read_turn(event: Event) -> Turn:
@@ -50,26 +68,36 @@ def read_turn(event: Event) -> Turn:
     return turns.read(happened, event.last)
 
 
-def _judged(guard: Guard, turn: Turn, db: Db) -> Answer:
-    from chamber.gate import ledger, switches
+def _judged(guard: Guard, turn: Turn, db: Db) -> tuple[Answer | None, str]:
+    """The answer, or ``None`` where another installation gave it; and what could not be seen, if anything."""
+    from chamber.gate import ledger
     from chamber.gate.evidence import Evidence
 
-    event, origin = guard.event, guard.origin()
-    if switches.state(db, origin):
-        return Answer()
-    earlier = ledger.evidence(db, origin) or _inherited(guard, db)
-    ledger.beat(db, origin, f"Stop {event.turn}", guard.now, {"mode": guard.mode})
+    event = guard.event
+    earlier = ledger.evidence(db, guard.origin()) or _inherited(guard, db)
     evidence = Evidence(turn, guard.roots, event.cwd, earlier)
+    lost = _lost(guard, turn, evidence)
     if not evidence.notes and not evidence.edits.paths and not any(map(_CITES.search, turn.texts)):
-        return Answer()  # nothing here can rest on a note: the check is not even loaded
-    return _decided(guard, turn, evidence, db)
+        return Answer(), lost  # nothing here can rest on a note: the check is not even loaded
+    return _decided(guard, turn, evidence, db), lost
+
+
+def _lost(guard: Guard, turn: Turn, evidence: Evidence) -> str:
+    """Why what the turn rests on cannot be seen: its transcript or its notes are not there."""
+    if not turn.opened:
+        place = guard.event.transcript
+        return f"its beginning is not in the transcript {place}" if place else "the host keeps no transcript of it"
+    absent = [folder.path for folder in guard.roots.absent]
+    gone = [each for each in absent if any(path.startswith(each) for path in (*evidence.gone, *evidence.notes))]
+    gone += [path for path in evidence.gone if not path.startswith(tuple(gone))] if gone else evidence.gone
+    return f"{', '.join(gone[:3])} is not there any more" if gone else ""
 
 
 _CITES = re.compile(r"\[\[|\.(?:md|markdown|mdx|txt)(?![\w])", re.IGNORECASE)
 """What a citation of a note may look like."""
 
 
-def _decided(guard: Guard, turn: Turn, evidence: Evidence, db: Db) -> Answer:
+def _decided(guard: Guard, turn: Turn, evidence: Evidence, db: Db) -> Answer | None:
     from chamber.gate import ledger, outcomes, policy, statements, wording
     from chamber.store import chain
     from chamber.store.db import StoreError
@@ -83,7 +111,8 @@ def _decided(guard: Guard, turn: Turn, evidence: Evidence, db: Db) -> Answer:
     strict = guard.mode == "strict" and ledger.alive(db, origin, day_before(guard.now))
     if strict:
         statements.demand_checks(found, evidence.checked())
-    decision = policy.decide(found, guard.mode, int(guard.config["gate.max_blocks"]), ledger.past(db, origin), blocks)
+    past = ledger.past(db, origin, turn.blocks)
+    decision = policy.decide(found, guard.mode, int(guard.config["gate.max_blocks"]), past, blocks)
     seen = {path: (evidence.shas.get(path, ""), how) for path, how in evidence.notes.items() if how != "session"}
     if seen:
         ledger.keep_evidence(db, origin, "", seen, guard.now)
@@ -92,7 +121,7 @@ def _decided(guard: Guard, turn: Turn, evidence: Evidence, db: Db) -> Answer:
     try:
         answer = {"texts": turn.texts, "notes": evidence.described()}
         if not _keep(guard, db, decision, (texts, policy.digest_of(decision.wrong)), found, answer):
-            return Answer()  # another installation has said it
+            return None
     except StoreError as error:  # no block whose count is not kept
         return Answer(message=f"Chamber: this answer was not checked: {error}")
     if decision.outcome == outcomes.BLOCKED:
@@ -101,22 +130,31 @@ def _decided(guard: Guard, turn: Turn, evidence: Evidence, db: Db) -> Answer:
 
 
 def _inherited(guard: Guard, db: Db) -> list[str]:
-    """At the first Stop of a session: the notes that its transcript opened before (a fork has its parent's past)."""
-    from chamber.gate import ledger, transcripts, turns
+    """At the first Stop of a session: the notes that were opened before, in its transcript or in the session forked."""
+    from chamber.gate import ledger, transcripts
+
+    event, origin = guard.event, guard.origin()
+    if not event.transcript or ledger.stopped(db, origin):
+        return []
+    forked = guard.origin()
+    forked.session = transcripts.parent(event.host, event.transcript)
+    before = dict.fromkeys(ledger.evidence(db, forked), "read") if forked.session else _opened_before(guard)
+    if before:
+        ledger.keep_evidence(db, origin, "", {path: ("", how) for path, how in before.items()}, guard.now)
+    return list(before)
+
+
+def _opened_before(guard: Guard) -> dict[str, str]:
+    """The notes that the transcript of a session tells as opened, where it began before this turn."""
+    from chamber.gate import transcripts, turns
     from chamber.gate.evidence import Evidence
     from chamber.gate.transcripts import entries
 
     event = guard.event
-    if not event.transcript or ledger.stopped(db, guard.origin()):
-        return []
     happened = transcripts.whole(event.host, event.transcript, _PAST)
     if sum(entry.kind == entries.PROMPT for entry in happened) < 2:
-        return []
-    before = Evidence(turns.read(happened), guard.roots, event.cwd, [])
-    if before.notes:
-        kept = {path: ("", how) for path, how in before.notes.items()}
-        ledger.keep_evidence(db, guard.origin(), "", kept, guard.now)
-    return list(before.notes)
+        return {}
+    return Evidence(turns.read(happened), guard.roots, event.cwd, []).notes
 
 
 def _keep(

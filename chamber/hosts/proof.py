@@ -1,4 +1,4 @@
-"""The proof that a block arrives: a synthetic Stop through the hook as it is installed, in a throwaway home."""
+"""The proof that the installed plugin works, in a throwaway home: a synthetic Stop is blocked, the server answers."""
 
 from __future__ import annotations
 
@@ -31,6 +31,33 @@ def started(words: Sequence[str], host: str, env: Mapping[str, str]) -> str:
         return _played(words, host, base, env)
 
 
+def server(root: str, env: Mapping[str, str]) -> str:
+    """What is wrong with the server of the plugin at ``root``; empty where it starts and offers ``chamber_check``."""
+    entry = os.path.join(root, "plugins", "run")
+    hello = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "doctor", "version": "0"}}
+    asked = [
+        {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": hello},
+        {"jsonrpc": "2.0", "method": "notifications/initialized"},
+        {"jsonrpc": "2.0", "id": 2, "method": "tools/list"},
+    ]
+    with tempfile.TemporaryDirectory(prefix="chamber-proof-") as base:
+        try:
+            done = subprocess.run(  # noqa: S603 - our own entry, by its path
+                ["/bin/sh", entry, "mcp"], input="".join(f"{json.dumps(each)}\n" for each in asked),
+                env={**_kept(env), "HOME": base}, cwd=base, capture_output=True, text=True, timeout=_WAIT, check=False,
+            )  # fmt: skip
+            answers = [json.loads(line) for line in done.stdout.splitlines()]
+        except (OSError, subprocess.TimeoutExpired, ValueError) as error:
+            return f"the server gives no answer: {error}"
+    if '"chamber_check"' not in json.dumps(answers):
+        return f"the server does not offer chamber_check: {done.stderr.strip()[:200] or 'it said nothing'}"
+    return ""
+
+
+def _kept(env: Mapping[str, str]) -> dict[str, str]:
+    return {key: env[key] for key in ("PATH", "LANG", "CHAMBER_PYTHON") if key in env}
+
+
 def _played(words: Sequence[str], host: str, base: str, env: Mapping[str, str]) -> str:
     notes = os.path.join(base, "notes")
     os.mkdir(notes)
@@ -44,11 +71,10 @@ def _played(words: Sequence[str], host: str, base: str, env: Mapping[str, str]) 
         "stop_hook_active": False,
         "last_assistant_message": WRONG,
     }
-    kept = {key: env[key] for key in ("PATH", "LANG", "CHAMBER_PYTHON") if key in env}
     try:
         done = subprocess.run(  # noqa: S603 - our own entry, as it is installed
             list(words),
-            input=json.dumps(payload), env={**kept, "HOME": base, "CHAMBER_NOTES": notes}, cwd=base,
+            input=json.dumps(payload), env={**_kept(env), "HOME": base, "CHAMBER_NOTES": notes}, cwd=base,
             capture_output=True, text=True, timeout=_WAIT, check=False,
         )  # fmt: skip
         told = json.loads(done.stdout)

@@ -50,8 +50,11 @@ class Db:
         self.path = path
 
     def rows(self, sql: str, values: tuple[object, ...] = ()) -> list[tuple[object, ...]]:
-        """What a reading statement gives."""
-        return self.connection.execute(sql, values).fetchall()
+        """What a reading statement gives. Raises ``StoreError``: a damaged page is found when it is read."""
+        try:
+            return self.connection.execute(sql, values).fetchall()
+        except sqlite3.Error as error:
+            raise StoreError(f"the database {self.path} cannot be read: {error}") from error
 
     def close(self) -> None:
         """Close the file."""

@@ -148,12 +148,15 @@ def test_a_transcript_that_cannot_be_read_leaves_the_last_text(session: Session,
     assert hook.told.get("decision") == "block", hook.told
 
 
-def test_a_folder_of_notes_that_is_gone_guards_nothing(session: Session) -> None:
+def test_a_folder_of_notes_that_is_gone_is_told(session: Session) -> None:
     for path in session.notes.iterdir():
         path.unlink()
     session.notes.rmdir()
     hook = Hook(session)
-    assert (hook.code, hook.told) == (0, {})
+    assert hook.code == 0
+    assert hook.told == {
+        "systemMessage": f"Chamber: this answer was not checked: {session.notes} is not there any more"
+    }
 
 
 def test_a_transcript_of_100_mb_is_no_dearer(session: Session) -> None:

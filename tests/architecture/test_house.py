@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 import subprocess
 import sys
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chamber import keys
+from chamber import __version__, keys
 
 if TYPE_CHECKING:
     from conftest import Chamber
@@ -102,3 +103,9 @@ def test_every_key_and_variable_is_documented() -> None:
     assert [name for name in names if f"`{name}`" not in text] == []
     code = (ROOT / "chamber" / "config.py").read_text("utf-8")
     assert set(re.findall(r"CHAMBER_[A-Z_]+", code)) == set(re.findall(r"CHAMBER_[A-Z_]+", text))
+
+
+def test_the_version_is_one() -> None:
+    """A host that sees an old version keeps the old plugin."""
+    for manifest in (".claude-plugin/plugin.json", ".codex-plugin/plugin.json"):
+        assert json.loads((ROOT / manifest).read_text("utf-8"))["version"] == __version__, manifest

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 import uuid
 from pathlib import Path
 from typing import Any
@@ -29,10 +30,16 @@ class Session:
         self.transcript.touch()
         self.last = ""
         self.blocked = False
+        self.options: dict[str, str] = {}
 
     @property
     def env(self) -> dict[str, str]:
-        return {"HOME": str(self.home), "PATH": "/usr/bin:/bin", "CLAUDE_PROJECT_DIR": str(self.project)}
+        return {
+            "HOME": str(self.home),
+            "PATH": "/usr/bin:/bin",
+            "CLAUDE_PROJECT_DIR": str(self.project),
+            **self.options,
+        }
 
     @property
     def database(self) -> Path:
@@ -45,6 +52,7 @@ class Session:
         return path
 
     def _line(self, record: dict[str, Any]) -> None:
+        record = {"timestamp": time.strftime("%Y-%m-%dT%H:%M:%S.000Z", time.gmtime()), **record}
         with self.transcript.open("a", encoding="utf-8") as file:
             file.write(json.dumps(record) + "\n")
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from chamber.hooks.event import CODEX
 from tests.gate.playing import HOSTS, Session
 
 Q3 = """# Q3 review
@@ -219,3 +220,27 @@ def test_two_hundred_sentences_of_which_twelve_are_wrong(session: Session) -> No
     assert answer.block.startswith("Chamber: 12 statements do not match")
     assert len(answer.block) <= 1_500
     assert '"Shelf 16 of hall 7 holds 413 crates." - store.md line 18 has 412' in answer.block
+
+
+def test_a_patch_that_codex_gives_to_its_shell_is_an_edit(tmp_path: Path) -> None:
+    """As recorded: ``exec_command`` with ``apply_patch`` and a document in place, a path from its own folder."""
+    session = Session(tmp_path, CODEX)
+    note = session.note("q3-review.md", Q3)
+    asked(session, "Tidy up q3-review.md", note)
+    note.write_text(Q3.replace("30 days", "21 days"), encoding="utf-8")
+    lines = (
+        "*** Update File: q3-review.md", "@@", "-- The refund window is 30 days.", "+- The refund window is 21 days.",
+    )  # fmt: skip
+    patch = "\n".join(("apply_patch <<'EOF'", "*** Begin Patch", *lines, "*** End Patch", "EOF"))
+    session.call("exec_command", {"cmd": patch, "workdir": str(session.notes)}, "Success. Updated the following files:")
+    session.say("The refund window is 21 days.")
+    answer = session.stop()
+    assert not answer.block
+    assert "21 days" in answer.message
+
+
+def test_a_search_that_throws_its_errors_away_writes_nothing(session: Session, q3: Path) -> None:
+    asked(session, "How was Q3?", q3)
+    session.run(f"grep -n 'Revenue was $420k' {q3} 2>/dev/null", "")
+    session.say("Revenue was $420k.")
+    assert "$240k" in session.stop().block

@@ -83,6 +83,29 @@ def test_a_turn_that_was_gated_is_not_told(session: Session) -> None:
     assert session.prompt("Thanks").message == ""
 
 
+@pytest.mark.parametrize(("option", "told"), [("always", "1 statement checked"), ("", ""), ("nonsense", "")])
+def test_the_option_announce_makes_it_say_more(tmp_path: Path, option: str, told: str) -> None:
+    session = Session(tmp_path)
+    note = session.note("q3.md", NOTE)
+    session.options["CLAUDE_PLUGIN_OPTION_ANNOUNCE"] = option
+    session.prompt("How was Q3?")
+    session.read(note)
+    session.say("Q3 revenue was $240k.")
+    message = session.stop().message
+    assert told in message if told else message == ""
+
+
+def test_the_option_announce_silences_nothing(session: Session) -> None:
+    """A project can set a plugin's options."""
+    session.options["CLAUDE_PLUGIN_OPTION_ANNOUNCE"] = "never"
+    note = session.note("q3.md", NOTE)
+    session.prompt("Keep the figure of Q3 in a note of its own")
+    session.read(note)
+    session.write(session.notes / "new.md", "# New\n\n- Q3 revenue was $420k.\n")
+    session.say("Done.")
+    assert "written in this turn" in session.stop().message
+
+
 @pytest.fixture
 def strict(tmp_path: Path) -> Session:
     return Session(tmp_path, config='[gate]\nmode = "strict"\n')

@@ -80,6 +80,13 @@ class Run:
         said = [item.get("text", "") for item in items if item.get("type") == "agent_message"]
         return str(said[-1]) if said else self.stdout
 
+    @property
+    def told(self) -> list[str]:
+        """What our Stop and prompt hooks tell the person in Claude Code; Codex's exec shows nothing of hooks."""
+        lines = [str(event.get("content")) for event in self.events if event.get("subtype") == "informational"]
+        said = [line.partition(" says: ") for line in lines]
+        return [words for name, _, words in said if name in ("Stop", "UserPromptSubmit")]
+
     def sent(self, number: int) -> str:
         """Everything in the model's request ``number`` (from 0) as one text."""
         return json.dumps(self.model.requests[number], ensure_ascii=False)
@@ -197,13 +204,21 @@ def install_codex(place: Place) -> None:
         assert done.returncode == 0, done.stdout + done.stderr
 
 
-def codex(place: Place, prompt: str, steps: list[models.Step], *flags: str, extra: str = OPEN, resume: str = "") -> Run:
+def codex(
+    place: Place,
+    prompt: str,
+    steps: list[models.Step],
+    *flags: str,
+    extra: str = OPEN,
+    resume: str = "",
+    verb: str = "resume",
+) -> Run:
     """One ``codex exec`` of ``prompt`` against a model that answers ``steps``; ``resume``: a session to go on with."""
     model = models.Responses(steps)
     _codex_config(place, model.port, extra)
     try:
         done = subprocess.run(
-            [CODEX, "exec", "--skip-git-repo-check", "--json", *flags, *(["resume", resume] if resume else []), prompt],
+            [CODEX, "exec", "--skip-git-repo-check", "--json", *flags, *([verb, resume] if resume else []), prompt],
             env=codex_env(place),
             cwd=place.project,
             capture_output=True,

@@ -14,7 +14,8 @@ from typing import Any
 
 Step = dict[str, Any]
 """``{"say": text}``, ``{"call": name, "given": {...}}`` or both; ``when``: only for a request whose last input matches
-this pattern; ``delay``: seconds. Steps without ``when`` are given in order; when they run out, ``done``."""
+this pattern; ``do``: called before the answer (what happens elsewhere meanwhile). Steps without ``when`` are given in
+order; when they run out, ``done``."""
 
 
 class Server:
@@ -38,6 +39,12 @@ class Server:
         self._http.server_close()
 
     def next_step(self, body: dict[str, Any], last: str) -> Step:
+        step = self._next(body, last)
+        if "do" in step:
+            step["do"]()
+        return step
+
+    def _next(self, body: dict[str, Any], last: str) -> Step:
         with self._lock:
             self.requests.append(body)
             for step in self.steps:

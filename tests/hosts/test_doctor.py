@@ -74,3 +74,10 @@ def test_a_gate_that_is_off_and_a_folder_that_is_gone(with_claude: clients.Place
     assert code == 1
     assert "off, by" in wrong["mode"]
     assert str(with_claude.notes) in wrong["notes"]
+
+
+def test_a_server_that_does_not_start_is_found(with_claude: clients.Place) -> None:
+    (root_of(with_claude) / "chamber" / "mcp" / "snapshot.json").unlink()
+    code, wrong = doctor(with_claude, "claude-code")
+    assert code == 1
+    assert "the server does not offer chamber_check" in wrong["claude-code"]

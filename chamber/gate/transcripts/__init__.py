@@ -18,6 +18,14 @@ def last(host: str, path: str, turn: str = "") -> list[Entry]:
         return []
 
 
+def parent(host: str, path: str) -> str:
+    """The session whose past this one goes on from without holding it (a fork in Codex), or ``""``."""
+    try:
+        return codex.parent(path) if host == "codex" else ""
+    except OSError:
+        return ""
+
+
 def whole(host: str, path: str, most: int = entries.MOST_BYTES) -> list[Entry]:
     """The entries of the last ``most`` bytes, in order."""
     try:

@@ -41,8 +41,8 @@ def _entries(record: dict[str, Any]) -> list[Entry]:
     if record.get("type") not in ("user", "assistant") or not isinstance(message, dict):
         return []
     content = message.get("content")
-    if record["type"] == "assistant":
-        return _said(content)
+    if record["type"] == "assistant":  # of a failed request, the host itself speaks
+        return [] if record.get("isApiErrorMessage") is True else _said(content)
     key = record.get("promptId")
     return _heard(record, content, key if isinstance(key, str) else "")
 
@@ -81,7 +81,9 @@ def _heard(record: dict[str, Any], content: Any, key: str) -> list[Entry]:
             words.append(block["text"])
     said = "\n".join(words)
     if words and (kind := _kind(record, said)):
-        found.append(Entry(kind, said, key))
+        prompt = Entry(kind, said, key)
+        prompt.at = str(record.get("timestamp") or "")
+        found.append(prompt)
     return found
 
 

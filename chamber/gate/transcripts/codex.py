@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
+_LONGEST_META = 4 * 1024 * 1024
+"""Bytes of a rollout's first line: it holds the instructions too."""
 _HOOK = "<hook_prompt"
 _NOTIFIED = ("<subagent_notification>",)
 _CONTEXT = ("<environment_context>", "<user_instructions>", "<turn_aborted>", "# AGENTS.md")
@@ -49,12 +51,23 @@ def whole(lines: Iterable[bytes]) -> list[Entry]:
     return [entry for entry in entries if entry is not None][::-1]
 
 
+def parent(path: str) -> str:
+    """The session that the one at ``path`` was forked from, or ``""``: its rollout names it, and repeats nothing."""
+    with open(path, "rb") as file:
+        payload = parsed(file.readline(_LONGEST_META)).get("payload")
+    named = payload.get("forked_from_id") if isinstance(payload, dict) else None
+    return named if isinstance(named, str) else ""
+
+
 def _entry(record: dict[str, Any], payload: dict[str, Any]) -> Entry | None:
     if record.get("type") != "response_item":
         return None
     kind = payload.get("type")
     if kind == "message":
-        return _message(payload)
+        said = _message(payload)
+        if said is not None:
+            said.at = str(record.get("timestamp") or "")
+        return said
     if kind in _CALLS:
         call = Entry(CALL, turn=_turn_of(payload))
         space = payload.get("namespace")

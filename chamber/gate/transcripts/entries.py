@@ -25,15 +25,17 @@ class Entry:
 
     ``text`` is what was said, or a result's text; ``name`` and ``given`` a tool and its input; ``call_id`` ties a
     result to its call; ``turn`` is the host's key for the turn where the line tells it; ``detail`` what the host keeps
-    of a result beside its text (a note before an edit); ``failed`` whether the tool said so.
+    of a result beside its text (a note before an edit); ``failed`` whether the tool said so; ``at`` when a prompt was
+    given (UTC, ISO 8601), where the line tells it.
     """
 
-    __slots__ = ("call_id", "detail", "failed", "given", "kind", "name", "text", "turn")
+    __slots__ = ("at", "call_id", "detail", "failed", "given", "kind", "name", "text", "turn")
 
     def __init__(self, kind: str, text: str = "", turn: str = "") -> None:
         self.kind = kind
         self.text = text
         self.turn = turn
+        self.at = ""
         self.name = ""
         self.given: dict[str, Any] = {}
         self.call_id = ""
