@@ -90,6 +90,31 @@ def _init(notes: tuple[str, ...], exclude: tuple[str, ...]) -> int:
     return init.run(notes, exclude)
 
 
+@group.command("install")
+@click.argument("where", metavar="HOST", type=click.Choice(["claude-code", "codex", "print"]))
+@click.option("--notes", multiple=True, metavar="DIR", help="A folder of notes to declare; may be repeated.")
+@click.option("--yes", is_flag=True, help="Do it without asking.")
+def _install(where: str, notes: tuple[str, ...], yes: bool) -> int:
+    """Put the gate and the tool into claude-code or codex; print what to do by hand.
+
+    By the host's own command where it has one, else in the host's files, of which every other byte stays. What is to be
+    done is shown and asked for first. Exit 1 where it was not done, 2 where a file cannot be edited or asked about.
+    """
+    from chamber.commands import install
+
+    return install.run(click.echo, where, notes, yes)
+
+
+@group.command("uninstall")
+@click.argument("where", metavar="HOST", type=click.Choice(["claude-code", "codex"]))
+@click.option("--yes", is_flag=True, help="Do it without asking.")
+def _uninstall(where: str, yes: bool) -> int:
+    """Take it out of claude-code or codex again; notes, configuration and receipts stay."""
+    from chamber.commands import uninstall
+
+    return uninstall.run(click.echo, where, yes)
+
+
 @group.group("config")
 def _config() -> None:
     """Look at the configuration."""

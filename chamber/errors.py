@@ -7,6 +7,7 @@
           +-- LimitError         too many claims or sources, a claim or a quote too long
           +-- ConfigError        a configuration file that cannot be read, an unknown key, a value of the wrong kind
           +-- ExcludeError       an exclude written out in full that matches nothing
+          +-- HostError          a host's own file that is not understood or cannot be written; it stays as it was
 """
 
 from __future__ import annotations
@@ -34,3 +35,7 @@ class ConfigError(InputError):
 
 class ExcludeError(InputError):
     """A literal exclude matches nothing below the declared folders: most likely a typing error."""
+
+
+class HostError(InputError):
+    """A file of a host cannot be edited; its message names the file and what to do. It stays as it was."""

@@ -52,12 +52,14 @@ def run(say: Say, as_json: bool = False) -> int:
     home, cwd = paths.home(os.environ), os.getcwd()
     hosts = [installed.claude_code(os.environ, home, cwd), installed.codex(os.environ, home, cwd)]
     for host in hosts:
+        if host.binary:
+            installed.by_hand(host, os.environ, home, cwd)
         _host(report, host)
-    if not any(host.root for host in hosts):
+    if not any(host.root or host.hooks_file for host in hosts):
         report.add(
             BAD,
             "plugins",
-            "in neither host: claude plugin install chamber@chamber, or codex plugin add chamber@chamber",
+            f"in neither host: {itself.command('install claude-code')} (claude plugin install), or install codex",
         )
     if as_json:
         told = {"version": chamber.__version__, "live": report.live, "findings": report.findings}
@@ -122,14 +124,21 @@ def _host(report: Report, host: Host) -> None:
     if not host.binary:
         report.add(NEUTRAL, host.name, "not found on PATH")
         return
-    if not host.root:
+    if not host.root and not host.hooks_file:
         report.add(NEUTRAL, host.name, f"{host.version}; the plugin is not installed")
+        return
+    if host.hooks_file:
+        besides = ", besides the plugin; one of them is enough" if host.root else ""
+        report.add(NEUTRAL if host.root else GOOD, host.name, f"{host.version}; hooks in {host.hooks_file}{besides}")
+    for words in host.silenced:
+        report.add(BAD, host.name, words)
+    if not host.root:
+        wrong = proof.started(host.stop_words, host.name, os.environ) if host.stop_words else "it has no hook on Stop"
+        report.add(BAD if wrong else GOOD, host.name, wrong or "a wrong answer is sent back by the installed hook")
         return
     report.add(GOOD, host.name, f"{host.version}; plugin {host.plugin_version} at {host.root}")
     if not host.enabled:
         report.add(BAD, host.name, "the plugin is switched off")
-    for words in host.silenced:
-        report.add(BAD, host.name, words)
     wrong = proof.block(host.root, host.name, os.environ)
     report.add(BAD if wrong else GOOD, host.name, wrong or "a wrong answer is sent back by the installed hook")
     wrong = proof.server(host.root, os.environ)

@@ -43,12 +43,7 @@ def run(notes: Sequence[str], excludes: Sequence[str], say: Callable[[str], obje
     Raises ``InputError`` for a folder that is none, ``ExcludeError`` for a literal exclude that matches nothing,
     ``ConfigError`` for a file that cannot be used. Nothing is written then.
     """
-    if excludes and not notes:
-        raise InputError("--exclude goes with the --notes it holds below")
-    if any(not path.strip() for path in notes):
-        raise InputError("--notes is empty; give the folder of notes")
-    settings = settled.configuration(notes, excludes)
-    settled.folders(settings, strict=True)
+    settings = refuse(notes, excludes)
     known = {os.path.realpath(each.path) for each in settings.folders if each.origin == settings.file}
     wanted = {os.path.realpath(path): None for path in notes}
     if excludes and (declared := [path for path in wanted if path in known]):
@@ -66,6 +61,17 @@ def run(notes: Sequence[str], excludes: Sequence[str], say: Callable[[str], obje
     if not notes and not settings.folders:
         say(f"no folder is declared yet: {itself.command('init --notes DIR')} declares one")
     return codes.YES
+
+
+def refuse(notes: Sequence[str], excludes: Sequence[str] = ()) -> Config:
+    """The configuration with these flags. Raises as ``run`` does for what cannot be declared; writes nothing."""
+    if excludes and not notes:
+        raise InputError("--exclude goes with the --notes it holds below")
+    if any(not path.strip() for path in notes):
+        raise InputError("--notes is empty; give the folder of notes")
+    settings = settled.configuration(notes, excludes)
+    settled.folders(settings, strict=True)
+    return settings
 
 
 def _entry(path: str, excludes: Sequence[str]) -> dict[str, Any]:

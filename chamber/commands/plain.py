@@ -47,6 +47,8 @@ def main(argv: Sequence[str]) -> int:
     except ChamberError as error:
         sys.stderr.write(f"chamber: {error}\n")
         return error.exit_code
+    except KeyboardInterrupt:
+        return 130
 
 
 def _in_environment(argv: Sequence[str]) -> int:
@@ -107,6 +109,13 @@ def _parser() -> argparse.ArgumentParser:
     init = verbs.add_parser("init", help="declare a folder of notes")
     init.add_argument("--notes", action="append", default=[], metavar="DIR")
     init.add_argument("--exclude", action="append", default=[], metavar="PAT")
+    install = verbs.add_parser("install", help="put it into a host, or print what to do by hand")
+    install.add_argument("where", choices=["claude-code", "codex", "print"])
+    install.add_argument("--notes", action="append", default=[], metavar="DIR")
+    install.add_argument("--yes", action="store_true")
+    uninstall = verbs.add_parser("uninstall", help="take it out again")
+    uninstall.add_argument("where", choices=["claude-code", "codex"])
+    uninstall.add_argument("--yes", action="store_true")
     verbs.add_parser("doctor", help="is the gate live?").add_argument("--json", action="store_true")
     return parser
 
@@ -117,6 +126,14 @@ def run(asked: argparse.Namespace) -> int:
         from chamber.commands import init
 
         return init.run(asked.notes, asked.exclude)
+    if asked.verb == "install":
+        from chamber.commands import install
+
+        return install.run(say, asked.where, asked.notes, asked.yes)
+    if asked.verb == "uninstall":
+        from chamber.commands import uninstall
+
+        return uninstall.run(say, asked.where, asked.yes)
     if asked.verb == "doctor":
         from chamber.commands import doctor
 

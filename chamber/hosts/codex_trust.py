@@ -7,6 +7,8 @@ import select
 import subprocess
 import time
 
+from chamber.hosts import entries
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,7 +48,7 @@ def untrusted(binary: str, env: Mapping[str, str], cwd: str) -> list[str] | None
 
 
 def _ours(hook: Mapping[str, Any]) -> bool:
-    return str(hook.get("pluginId") or "").startswith("chamber@")
+    return str(hook.get("pluginId") or "").startswith("chamber@") or entries.is_our_hook(hook)
 
 
 def _converse(server: subprocess.Popen[bytes], asked: list[dict[str, Any]]) -> dict[str, Any] | None:

@@ -19,10 +19,13 @@ _WAIT = 30
 class Host:
     """``binary`` is empty where the host is not found, ``root`` where our plugin is not installed.
 
-    ``silenced`` says in words why the hooks do not run: switched off, not trusted.
+    ``hooks_file`` is a file of the host in which our hooks stand without the plugin, ``stop_words`` what starts the one
+    at the end of a turn. ``silenced`` says in words why the hooks do not run: switched off, not trusted.
     """
 
-    __slots__ = ("binary", "enabled", "name", "plugin_version", "root", "silenced", "version")
+    __slots__ = (
+        "binary", "enabled", "hooks_file", "name", "plugin_version", "root", "silenced", "stop_words", "version",
+    )  # fmt: skip
 
     def __init__(self, name: str, binary: str) -> None:
         self.name = name
@@ -32,6 +35,8 @@ class Host:
         self.plugin_version = ""
         self.enabled = False
         self.silenced: list[str] = []
+        self.hooks_file = ""
+        self.stop_words: list[str] = []
 
 
 def ask(command: Sequence[str], env: Mapping[str, str], cwd: str) -> str:
@@ -44,6 +49,11 @@ def ask(command: Sequence[str], env: Mapping[str, str], cwd: str) -> str:
     except (OSError, subprocess.TimeoutExpired):
         return ""
     return done.stdout if done.returncode == 0 else ""
+
+
+def of(name: str, env: Mapping[str, str], cwd: str) -> Host:
+    """The host ``name``, asked in the folder ``cwd``, which is the home too: no project has a say."""
+    return codex(env, cwd, cwd) if name == "codex" else claude_code(env, cwd, cwd)
 
 
 def claude_code(env: Mapping[str, str], home: str, cwd: str) -> Host:
@@ -78,14 +88,28 @@ def codex(env: Mapping[str, str], home: str, cwd: str) -> Host:
             found.root = os.path.join(base, "plugins", "cache", "chamber", "chamber", found.plugin_version)
             found.enabled = entry.get("enabled") is True
     if found.root:
-        from chamber.hosts import codex_trust
-
-        untrusted = codex_trust.untrusted(found.binary, env, cwd)
-        if untrusted is None:
-            found.silenced.append("codex did not say whether its hooks are trusted")
-        elif untrusted:
-            found.silenced.append(f"not trusted in /hooks: {', '.join(untrusted)}")
+        _trusted(found, env, cwd)
     return found
+
+
+def by_hand(found: Host, env: Mapping[str, str], home: str, cwd: str) -> None:
+    """Fill in ``hooks_file`` and ``stop_words`` where hooks of ours stand in the host's own file."""
+    from chamber.hosts import by_hand as own_files
+
+    found.hooks_file, found.stop_words = own_files.hooks_there(found.name, env, home)
+    if found.hooks_file and not found.root and found.name == "codex":
+        _trusted(found, env, cwd)
+
+
+def _trusted(found: Host, env: Mapping[str, str], cwd: str) -> None:
+    """Ask Codex which of our hooks are trusted."""
+    from chamber.hosts import codex_trust
+
+    untrusted = codex_trust.untrusted(found.binary, env, cwd)
+    if untrusted is None:
+        found.silenced.append("codex did not say whether its hooks are trusted")
+    elif untrusted:
+        found.silenced.append(f"not trusted in /hooks: {', '.join(untrusted)}")
 
 
 def _entries(printed: str) -> list[dict[str, Any]]:

@@ -9,7 +9,7 @@ import tempfile
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from typing import Any
 
 _WAIT = 30
@@ -22,8 +22,13 @@ def block(root: str, host: str, env: Mapping[str, str]) -> str:
     entry = os.path.join(root, "plugins", "run")
     if not os.path.isfile(entry):
         return f"{entry} is not there: install the plugin again"
+    return started(["/bin/sh", entry, "hook", host, "Stop"], host, env)
+
+
+def started(words: Sequence[str], host: str, env: Mapping[str, str]) -> str:
+    """The same of the hook that ``words`` start."""
     with tempfile.TemporaryDirectory(prefix="chamber-proof-") as base:
-        return _played(entry, host, base, env)
+        return _played(words, host, base, env)
 
 
 def server(root: str, env: Mapping[str, str]) -> str:
@@ -53,7 +58,7 @@ def _kept(env: Mapping[str, str]) -> dict[str, str]:
     return {key: env[key] for key in ("PATH", "LANG", "CHAMBER_PYTHON") if key in env}
 
 
-def _played(entry: str, host: str, base: str, env: Mapping[str, str]) -> str:
+def _played(words: Sequence[str], host: str, base: str, env: Mapping[str, str]) -> str:
     notes = os.path.join(base, "notes")
     os.mkdir(notes)
     with open(os.path.join(notes, "proof.md"), "w", encoding="utf-8") as stream:
@@ -67,8 +72,8 @@ def _played(entry: str, host: str, base: str, env: Mapping[str, str]) -> str:
         "last_assistant_message": WRONG,
     }
     try:
-        done = subprocess.run(  # noqa: S603 - our own entry, by its path
-            ["/bin/sh", entry, "hook", host, "Stop"],
+        done = subprocess.run(  # noqa: S603 - our own entry, as it is installed
+            list(words),
             input=json.dumps(payload), env={**_kept(env), "HOME": base, "CHAMBER_NOTES": notes}, cwd=base,
             capture_output=True, text=True, timeout=_WAIT, check=False,
         )  # fmt: skip

@@ -112,7 +112,10 @@ def test_a_reader_that_leaves_is_no_defect(chamber: Chamber) -> None:
     assert process.returncode == codes.OUTPUT_GONE
 
 
-@pytest.mark.parametrize("words", [["--help"], ["check", "--help"], ["init", "--help"], ["config", "show", "--help"]])
+@pytest.mark.parametrize("words", [
+    ["--help"], ["check", "--help"], ["init", "--help"], ["config", "show", "--help"], ["install", "--help"],
+    ["uninstall", "--help"],
+])  # fmt: skip
 def test_help(chamber: Chamber, golden: Golden, words: list[str]) -> None:
     golden(f"help/{'-'.join(['chamber', *words[:-1]])}.txt", chamber(*words).out)
 
