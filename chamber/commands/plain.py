@@ -10,7 +10,7 @@ import argparse
 import os
 import sys
 
-VERBS = ("gate", "receipts", "init", "doctor")
+VERBS = ("gate", "receipts", "init", "doctor", "install", "uninstall")
 """Those that need no package."""
 OTHERS = ("check", "config", "mcp", "try")
 """Those that ``chamber.cli`` has besides."""
