@@ -26,14 +26,15 @@ if TYPE_CHECKING:
 CASES = Path(__file__).parent / "cases"
 _NUMBER = re.compile(r"(?<![\w.,:/-])(\d{2,4})(?![\w.,:/-]*\d)")
 _MONTHS = (
-    "January|February|March|April|May|June|July|August|September|October|November|December|Januar|Februar|März|"
-    "Mai|Juni|Juli|Oktober|Dezember"
+    "Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|"
+    "Nov(?:ember)?|Dec(?:ember)?|Januar|Februar|März|Mai|Juni|Juli|Okt(?:ober)?|Dez(?:ember)?|"
+    "enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre"
 )
 _DATE = re.compile(rf"\b(\d{{4}}-\d{{2}}-)(\d{{2}})\b|(?<!\d)(\d{{1,2}})(?= (?:{_MONTHS})\b)")
 _NOT = re.compile(
     r"\b(?:is|are|was|were|does|do|did|has|have|can|must|will) not\b|\b(?:ist|sind|wird|hat|darf|kann) nicht\b"
 )
-_IS = re.compile(r"\b(is|are|was|were|can|must|will)\b(?! not)")
+_IS = re.compile(r"\b(is|are|was|were|can|must|will)\b(?! not|['’])")
 
 
 def changed(line: str, whole: str) -> Iterator[tuple[str, str]]:

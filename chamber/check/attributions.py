@@ -24,15 +24,22 @@ def attribution(judging: _Judging) -> None:
         if not said or not who:
             continue
         own, others = _lines(source, who, said)
+        others = [number for number in others if _tells(judging, source, number)]
         if own and others and not any(said & words for words in own):
             # Several lines of somebody, none with a word of it, are as sure as one where much is said.
-            sure = len(others) == 1 and (len(own) == 1 or len(said) >= _MUCH)
+            much = len(said) > 1 or not claim.terms.quantities  # "Food: budget 640" has one word of another line
+            sure = len(others) == 1 and much and (len(own) == 1 or len(said) >= _MUCH)
             judging.add("attribution", (0, len(claim.text)), (source, others[0]), sure)
             return
 
 
 _MUCH = 3
 """Words that say whose line it is."""
+
+
+def _tells(judging: _Judging, source: Source, number: int) -> bool:
+    """Whether a line has every number of the claim."""
+    return all((source, number) in judging.found.get(asked.start, []) for asked in judging.claim.terms.quantities)
 
 
 def _speaker(judging: _Judging, source: Source) -> frozenset[str]:

@@ -44,6 +44,8 @@ _LATER = re.compile(
     re.IGNORECASE,
 )
 """Words that count a day from another: it is worked out."""
+_VERBATIM = 0.8
+"""Closeness to the notes from which a sentence repeats one of theirs."""
 HEADING = re.compile(r"\s*#{1,6}\s")
 
 
@@ -62,4 +64,6 @@ def a_note(judged: Judged, prompt: str) -> bool:
     if not any(term in found.nearest for term in found.missing):
         return False  # nothing of its kind stands there: it adds to the note, and replaces nothing in it
     counted = _LATER.search(judged.text) is not None and all(term in dated for term in found.missing)
-    return not (_WORKED.search(prompt) or _ABOUT.search(judged.text) or counted)
+    # In nearly the note's own words the *about* is the note's: an honest rounding is no missing value.
+    guessed = _ABOUT.search(judged.text) is not None and judged.close < _VERBATIM
+    return not (_WORKED.search(prompt) or guessed or counted)

@@ -36,6 +36,10 @@ ACTIONS = (
     "- Tomas: book the brass band for the parade\n"
 )
 FEE = "# Kurs\n\n- Beitrag: bisher 45 €, jetzt 52 €\n- Anmeldung bis 5. Mai\n"
+HOUSE = (
+    "# House\n\n| Item | Budget |\n|---|---|\n| Food | 640 |\n| Start before 22:15 | 3 times |\n\n"
+    "Food: mostly market.\nBoiler: new valve 88, not in the budget.\n"
+)
 STORAGE = "# Regeln\n\n- Backups nach `/srv/backup/<host>/daily`\n- Logs in `/var/log/{app}.log`\n"
 
 
@@ -58,6 +62,8 @@ STORAGE = "# Regeln\n\n- Backups nach `/srv/backup/<host>/daily`\n- Logs in `/va
         (SAID, "孙老师「操场翻新推迟到明年」", "CONTRADICTED"),
         (ACTIONS, "Tomas – book the brass band for the parade", "SUPPORTED"),
         (ACTIONS, "Ines – book the brass band for the parade", "CONTRADICTED"),
+        (HOUSE, "Food: budget 640", "SUPPORTED"),
+        (HOUSE, "Start before 22:15: 3 times", "SUPPORTED"),
         (FEE, "Der Beitrag ist 52 €.", "SUPPORTED"),
         (STORAGE, "The backups of kiwi go to `/srv/backup/kiwi/daily`.", "SUPPORTED"),
         (STORAGE, "Logs of the mailer are in `/var/log/mailer.log`.", "SUPPORTED"),
