@@ -19,10 +19,13 @@ MOST_NOTES = 40
 """Notes of one turn: more is a listing of a folder, not reading."""
 _MOST_TRIED = 400
 _LONGEST_OUTPUT = 200_000
-_SUFFIX = r"\.(?:md|markdown|mdx|txt)(?![\w.])"
-_WORD = re.compile(rf"[^\s\"'`<>|*?()\[\]{{}},;=]+?{_SUFFIX}", re.IGNORECASE)
-_LINE = re.compile(rf"^\s*(?:[-*] |\./)?(?P<path>[^\n:]*?{_SUFFIX})(?=$|[:\s-])", re.IGNORECASE | re.MULTILINE)
-_GLOB = re.compile(r"[^\s\"'`;|&<>()]*\*[^\s\"'`;|&<>()]*")
+_SUFFIX = re.compile(r"\.(?:md|markdown|mdx|txt)(?![\w.])", re.IGNORECASE)
+_APART = re.compile(r"[\s\"'`<>|*?()\[\]{},;=]")
+"""What stands in no path that is written without quotes."""
+_LONGEST_PATH = 400
+"""Characters that are looked back from a suffix: a pasted picture is one word of many thousand."""
+_MARKER = re.compile(r"\s*(?:[-*] |\./)?")
+_GLOB = re.compile(r"[^\s\"'`;|&<>()*]{0,200}\*[^\s\"'`;|&<>()]{0,200}")
 _OPAQUE = re.compile(r"\.(?:pdf|png|jpe?g|gif|webp|canvas|docx?|xlsx?|pptx?|csv|epub|html?)\Z", re.IGNORECASE)
 """Files of a vault that are no notes: what an agent read in them cannot be looked up."""
 
@@ -97,10 +100,8 @@ def _written(call: Call, given: Sequence[str], bases: Sequence[str]) -> Iterator
             yield from _globbed(pattern, bases)
     output = call.output[:_LONGEST_OUTPUT]
     if not call.writes and not call.speaks:
-        for match in _LINE.finditer(output):
-            yield match.group("path").strip()
-        for match in _WORD.finditer(output):
-            yield match.group()
+        yield from _lines(output)
+        yield from _words(output)
 
 
 def _written_into(given: Sequence[str]) -> Iterator[str]:
@@ -110,8 +111,33 @@ def _written_into(given: Sequence[str]) -> Iterator[str]:
             yield text.strip()
         for piece in re.findall(r"\"([^\"\n]+)\"|'([^'\n]+)'", text[:20_000]):
             yield piece[0] or piece[1]
-        for match in _WORD.finditer(text[:20_000].replace("\\ ", "\x1f")):
-            yield match.group().replace("\x1f", " ")
+        for word in _words(text[:20_000].replace("\\ ", "\x1f")):
+            yield word.replace("\x1f", " ")
+
+
+def _lines(output: str) -> Iterator[str]:
+    """The beginnings of lines that end in a note's suffix: names with blanks in a listing, ``name.md:12:``."""
+    for match in _SUFFIX.finditer(output):
+        start = output.rfind("\n", max(0, match.start() - _LONGEST_PATH), match.start()) + 1
+        if (start or match.start() < _LONGEST_PATH) and output[match.end() : match.end() + 1] in (
+            "",
+            ":",
+            "-",
+            *_BLANKS,
+        ):
+            line = output[start : match.end()]
+            if ":" not in line:
+                yield line[_MARKER.match(line).end() :].strip()  # type: ignore[union-attr]  # it matches nothing, too
+
+
+_BLANKS = (" ", "\t", "\r", "\n")
+
+
+def _words(text: str) -> Iterator[str]:
+    """The words that end in a note's suffix."""
+    for match in _SUFFIX.finditer(text):
+        near = text[max(0, match.start() - _LONGEST_PATH) : match.end()]
+        yield _APART.split(near)[-1]
 
 
 def _globbed(pattern: str, bases: Sequence[str]) -> Iterator[str]:

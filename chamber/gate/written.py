@@ -82,9 +82,33 @@ def _targets(call: Call) -> list[str]:
     commands = [text for text in call.inputs() if _SHELL_WRITE.search(text)]
     found = [path.strip() for text in commands for path in _PATCHED.findall(text)]
     for text in commands:
-        found += re.findall(r"[^\s\"'<>|;&]+\.(?:md|markdown|mdx|txt)(?![\w.])", text)
-        found += [a or b for a, b in re.findall(r"\"([^\"\n]+\.\w+)\"|'([^'\n]+\.\w+)'", text)]
+        if _SCRIPT.search(text):
+            found += _named(text)
+            continue
+        for step in _STEP.split(text):
+            found += [a or b or c for a, b, c in _REDIRECT.findall(step)]
+            if _IN_PLACE.search(step):
+                found += _named(step)
+            elif _COPIES.search(step):
+                found += _named(step)[-1:]
     return found
+
+
+# What only reads a note and writes elsewhere (``sort note.md > out.txt``) leaves the note as it was.
+_SCRIPT = re.compile(
+    r"\b(?:apply_patch|patch)\b|\*\*\* Begin Patch|\bwrite(?:_text|_bytes|lines|File|FileSync)?\(|"
+    r"\bopen\([^)]*,\s*[\"'][wax]"
+)
+_STEP = re.compile(r"&&|\|\|?|;|\n")
+_REDIRECT = re.compile(r">>?\s*(?:\"([^\"\n]+)\"|'([^'\n]+)'|([^\s\"'<>|;&]+))")
+_IN_PLACE = re.compile(r"\b(?:tee|truncate|dd)\b|\b(?:sed|perl)\s+(?:-\w*\s+)*-\w*i")
+_COPIES = re.compile(r"\b(?:cp|mv)\b")
+
+
+def _named(command: str) -> list[str]:
+    """The files that a command names, in order."""
+    pattern = r"\"([^\"\n]+\.\w+)\"|'([^'\n]+\.\w+)'|([^\s\"'<>|;&=]+\.(?:md|markdown|mdx|txt)(?![\w.]))"
+    return [a or b or c for a, b, c in re.findall(pattern, command)]
 
 
 def _new_texts(call: Call) -> Iterable[str]:

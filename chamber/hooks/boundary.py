@@ -9,6 +9,8 @@ from __future__ import annotations
 import os
 import sys
 
+from chamber import decoded
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -38,7 +40,7 @@ def run(host: str, name: str, act: Callable[[str, str, Mapping[str, Any]], dict[
     os.dup2(2, 1)  # what anything else prints must not stand beside the JSON
     try:
         _time_to(DEADLINES.get(name, OTHERS))
-        payload = json.loads(_stdin())
+        payload = decoded.loads(_stdin())
         told = act(host, name, payload if isinstance(payload, dict) else {})
         text = json.dumps(told)
     except DeadlineError:

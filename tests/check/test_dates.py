@@ -109,7 +109,8 @@ def test_periods(text: str, language: str | None, expected: dict[str, int]) -> N
 @pytest.mark.parametrize(
     ("text", "language", "hour", "minute"),
     [
-        ("14:30", None, 14, 30), ("14:30: Ben called", None, 14, 30), ("14:30:05", None, 14, 30), ("2:30 pm", None, 14, 30), ("2:30pm", None, 14, 30),
+        ("14:30", None, 14, 30), ("14:30: Ben called", None, 14, 30),
+        ("14:30:05", None, 14, 30), ("2:30 pm", None, 14, 30), ("2:30pm", None, 14, 30),
         ("2:30 p.m.", None, 14, 30), ("2.30 pm", None, 14, 30), ("2 pm", None, 14, 0), ("12 am", None, 0, 0),
         ("12 pm", None, 12, 0), ("14h30", "fr", 14, 30), ("14 h 30", "fr", 14, 30), ("14h", "fr", 14, 0),
         ("14 Uhr", "de", 14, 0),

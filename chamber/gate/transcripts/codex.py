@@ -5,6 +5,7 @@ Recorded from Codex 0.171.0 (docs/hosts.md); unknown kinds and keys are passed o
 
 from __future__ import annotations
 
+from chamber import decoded
 from chamber.gate.transcripts.entries import BLOCK, CALL, NOTICE, PROMPT, RESULT, SAY, Entry, parsed, texts_of
 
 TYPE_CHECKING = False
@@ -96,12 +97,10 @@ def _message(payload: dict[str, Any]) -> Entry | None:
 
 def _given(payload: dict[str, Any]) -> dict[str, Any]:
     """The input of a call: JSON in a text, a free text (a patch), or an object."""
-    import json
-
     given = payload.get("arguments", payload.get("input", payload.get("action")))
     if isinstance(given, str):
         try:
-            read = json.loads(given)
+            read = decoded.loads(given.encode("utf-8", "replace"))
         except (ValueError, RecursionError):
             return {"input": given}
         return read if isinstance(read, dict) else {"input": given}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 
+from chamber import decoded
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -78,10 +80,8 @@ def texts_of(content: Any, key: str = "text") -> Iterator[str]:
 
 def parsed(line: bytes) -> dict[str, Any]:
     """The record of a line; empty for what is no record: a host adds kinds of lines, and the last may not be whole."""
-    import json
-
     try:
-        record = json.loads(line)
+        record = decoded.loads(line)
     except (ValueError, RecursionError):
         return {}
     return record if isinstance(record, dict) else {}
