@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 
 from chamber.check import codes, compare, holidays, names, numerals, text
@@ -32,7 +33,7 @@ def code(asked: Code, sources: Sequence[Source], marked: bool = False) -> Hit:
             or _unmarked(asked.key, source, marked)
             or any(codes.occurs(asked.key, folded, asked.kind) for folded in _holders(asked.key, source))
             or (_HASH.fullmatch(asked.key) and re.search(rf"(?<!\w){asked.key}[0-9a-f]", source.folded))
-            or asked.key in (source.name.casefold(), source.ref.casefold())
+            or _in_name(asked, source)
         ):
             hit.how = compare.YES
             hit.places += [(source, number) for number in source.holding_text(asked.key)]
@@ -42,6 +43,14 @@ def code(asked: Code, sources: Sequence[Source], marked: bool = False) -> Hit:
     if not hit.how and asked.kind in ("id", "span") and worded:
         hit.how = "yes" if any(text.bare(asked.key) in source.vocabulary for source in sources) else ""
     return hit
+
+
+def _in_name(asked: Code, source: Source) -> bool:
+    """Whether the term stands in the note's own name: *as [[adr-0012]] has it*, *the v2 plan*."""
+    names = [os.path.splitext(each.casefold())[0] for each in (source.name, source.ref)]
+    return asked.key in (source.name.casefold(), source.ref.casefold()) or any(
+        codes.occurs(asked.key, each, asked.kind) for each in names
+    )
 
 
 _BLANK = re.compile(r"<[\w -]{1,30}>|\{[\w-]{1,30}\}")
