@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from chamber import config, paths
+from chamber import config, paths, trusted
 from chamber.hooks.event import CLAUDE_CODE
 from chamber.notes import roots
 
@@ -29,6 +29,7 @@ class Guard:
     def __init__(self, event: Event, env: Mapping[str, str]) -> None:
         self.event = event
         self.now = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+        env = trusted.environment(env, event.project)
         self.config: Config = config.load(env, event.project, options=options(event, env), for_hook=True)
         self.roots: Roots = roots.declared_by(self.config, paths.home(env), event.project)
 
