@@ -197,6 +197,17 @@ def same_slot(asked: Quantity, held: Quantity) -> bool:
     return asked.kind == held.kind and asked.word == held.word
 
 
+_DAY = 86_400.0
+
+
+def monthly(asked: Quantity, held: Quantity) -> bool:
+    """Months for the days that they have (*one month* for 30 days), and the other way round."""
+    if {asked.dimension, held.dimension} != {"months", "time"}:
+        return False
+    months, time = (asked, held) if asked.dimension == "months" else (held, asked)
+    return 0 < months.base <= 12 and 28 * months.base <= time.base / _DAY <= 31 * months.base
+
+
 _ABOUT = re.compile(
     r"(?<![^\W_])(?:about|around|roughly|approximately|approx|circa|ca|c|some|almost|nearly|close to|just|or so|"
     r"an estimated|in the region of|"

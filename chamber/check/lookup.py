@@ -81,7 +81,7 @@ def quantity(
             break
         around = _around(*place)[:_CONTEXT] if asked.kind == "percent" else ""
         result = compare.compare(asked, held, around, lowered)
-        if result == compare.NO and scaled(asked, held, place[0]):
+        if result == compare.NO and (scaled(asked, held, place[0]) or compare.monthly(asked, held)):
             result = compare.VOUCH
         if result == compare.SIGN and (id(place[0]), place[1]) not in closest and not raised:
             result = compare.VOUCH

@@ -146,3 +146,17 @@ def _uncased(clean: str, code: str) -> dict[str, int]:
             for word in text.tokens(clause):
                 found[text.stem(word)] = found.get(text.stem(word), 0) + count
     return found
+
+
+_DISPUTED = re.compile(
+    r"(?<![^\W_])(?:(?:is|are|was|were|be) (?:wrong|false|incorrect|untrue|mistaken|not (?:true|right|correct))|"
+    r"misconception|myth|contradict\w*|(?:ist|sind|war) (?:falsch|unwahr|nicht (?:wahr|richtig))|stimmt nicht|irrtum|"
+    r"est (?:fau(?:x|sse)|inexact\w*)|es (?:fals[ao]|incorrect[ao])|é (?:fals[ao]|incorret[ao])|está errad[ao]|"
+    r"è (?:fals[ao]|sbagliat[ao])|klopt niet|onjuist)(?![^\W_])|不对|不正确|错误|误解|間違い|誤り|誤解|خطأ|غير صحيح",
+    re.IGNORECASE,
+)
+
+
+def disputed(clean: str) -> bool:
+    """Whether a claim tells a statement in order to deny it: *the claim "it is heated" is wrong*."""
+    return _DISPUTED.search(clean) is not None

@@ -152,7 +152,7 @@ _INSTEAD = re.compile(
 )
 """What follows, up to the end of the clause, is taken back."""
 _NOT = re.compile(
-    r"(?i:(?<![^\W_])(?:not|no longer|used to be|changed? from|up from|down from|nicht(?: mehr)?|non pas|et non|ya no|"
+    r"(?i:(?<![^\W_])(?:not|no longer|used to be|changed? from|nicht(?: mehr)?|non pas|et non|ya no|"
     r"no|não)(?![^\W_])|(?<!而)不是|وليس)\s*"
     r"(?:(?:the|a|an|at|on|by|in|to|about|der|die|das|den|am|bei|à|le|la|el|al|los|en|o|os|em|um)\s+)?"
     r"(?=[\"'(*_]{0,3}[-+]?[$€£¥]?(?:\d|[^\W\d_]*[A-Z]))",

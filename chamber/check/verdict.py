@@ -140,7 +140,7 @@ class _Judging:
         severity = self.severities[rule]
         if severity == "off":
             return
-        if severity == "block" and not may_block:
+        if severity == "block" and not (may_block and not (rule == "polarity" and polarity.disputed(self.claim.text))):
             severity = "warn"
         ref, line, shown = "", 0, ""
         if place is not None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     Say = Callable[[str], object]
 
 _SAID = {
-    "passed": "passed: what it says stands in the notes",
+    "passed": "passed: nothing in it is against the notes",
     "blocked": "blocked: sent back to be corrected",
     "released": "released: let through although it does not match the notes",
     "observed": "observed: does not match the notes; the mode is observe",

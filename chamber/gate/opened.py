@@ -46,11 +46,12 @@ def by(call: Call, cwd: str, declared: Roots) -> Opened:
     given = list(call.inputs())
     bases = [*call.bases(cwd), *(folder.path for folder in declared.folders)]
     tried: set[str] = set()
-    for written in _written(call, given, bases):
+    for written in _written(call, given, bases, declared):
         if written in tried:
             continue
         tried.add(written)
         if len(tried) > _MOST_TRIED or len(found.notes) >= MOST_NOTES:
+            found.opaque = True  # what is looked at no more may hold what the agent tells
             break
         _take(found, written, bases, declared)
     return found
@@ -84,6 +85,9 @@ def _take(found: Opened, written: str, bases: Sequence[str], declared: Roots) ->
         place = roots.place(os.path.join(base, roots.expanded(written, declared.home)), declared)
         if not isinstance(place, roots.Place) or not os.path.isfile(place.path):
             continue
+        if not place.path.isprintable() or not _is_text(place.path):
+            found.opaque = True  # a name that nothing can be kept under, or shown
+            return
         if place.path.lower().endswith(roots.SUFFIXES):
             if place.path not in found.notes:
                 found.notes.append(place.path)
@@ -92,12 +96,12 @@ def _take(found: Opened, written: str, bases: Sequence[str], declared: Roots) ->
         return
 
 
-def _written(call: Call, given: Sequence[str], bases: Sequence[str]) -> Iterator[str]:
+def _written(call: Call, given: Sequence[str], bases: Sequence[str], declared: Roots) -> Iterator[str]:
     """What may be a path in a call: whole inputs, words and quoted parts of commands, the lines of its result."""
     yield from _written_into(given)
     for text in given:
         for pattern in _GLOB.findall(text[:20_000]):
-            yield from _globbed(pattern, bases)
+            yield from _globbed(pattern, bases, declared)
     output = call.output[:_LONGEST_OUTPUT]
     if not call.writes and not call.speaks:
         yield from _lines(output)
@@ -140,12 +144,31 @@ def _words(text: str) -> Iterator[str]:
         yield _APART.split(near)[-1]
 
 
-def _globbed(pattern: str, bases: Sequence[str]) -> Iterator[str]:
-    """The files that a pattern of a command names (``cat notes/*.md``); the first of ``bases`` where it names any."""
+def _is_text(path: str) -> bool:
+    try:
+        path.encode()
+    except UnicodeEncodeError:  # bytes that are no UTF-8
+        return False
+    return True
+
+
+def _globbed(pattern: str, bases: Sequence[str], declared: Roots) -> Iterator[str]:
+    """The files that a pattern of a command names (``cat notes/*.md``); the first of ``bases`` where it names any.
+
+    Only below a declared folder: a pattern that begins elsewhere may walk the whole disk.
+    """
     import glob
 
     for base in bases:
-        found = sorted(itertools.islice(glob.iglob(os.path.join(base, pattern)), MOST_NOTES))
+        whole = os.path.join(base, roots.expanded(pattern, declared.home))
+        fixed = os.path.dirname(whole[: whole.index("*")])
+        if not isinstance(roots.place(fixed, declared), roots.Place) or whole.count("*") > _STARS:
+            continue
+        found = sorted(itertools.islice(glob.iglob(whole), _MOST_TRIED))
         if found:
             yield from found
             return
+
+
+_STARS = 4
+"""Wildcards of a pattern that is looked up."""

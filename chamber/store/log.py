@@ -7,6 +7,7 @@ from chamber.store import chain
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import sqlite3
+    from typing import Any
 
     from chamber.store.db import Db
 
@@ -20,7 +21,6 @@ def append(connection: sqlite3.Connection, at: str, kind: str, subject: str, dig
 
 
 def verify(db: Db) -> str:
-    """What is wrong with the first entry that does not hold, or ``""``."""
-    return chain.broken(
-        db.connection.execute("SELECT seq, at, kind, subject, digest, previous, hash FROM log ORDER BY seq")
-    )
+    """What is wrong with the first entry that does not hold, or ``""``. Raises ``StoreError`` for a damaged file."""
+    entries: Any = db.rows("SELECT seq, at, kind, subject, digest, previous, hash FROM log ORDER BY seq")
+    return chain.broken(entries)
