@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from chamber.check import compare, rows
 
 TYPE_CHECKING = False
@@ -16,6 +18,14 @@ if TYPE_CHECKING:
     """A source, the row's unit, its column, and where in the claim the value may begin."""
 
 
+_MORE = re.compile(
+    r"[\s*_]{0,4}(?:[^\W\d_]{1,12}\s)?(?:more|less|fewer|higher|lower|better|worse|later|earlier|above|below|over|under|"
+    r"ahead|behind|mehr|weniger|höher|niedriger|später|früher|über|unter|de plus|de moins|plus|moins|más|menos|mais|"
+    r"a mais|a menos|più|meno|meer|minder)(?![^\W_])|[\s*_]{0,4}(?:多|少|高|低|增|减|より|ほど)|\s*(?:أكثر|أقل)",
+    re.IGNORECASE,
+)
+
+
 def check(judging: _Judging) -> None:
     """Fire ``value-binding`` where the one cell that the claim names holds another value of the kind."""
     found = list(_cells(judging))
@@ -27,6 +37,8 @@ def check(judging: _Judging) -> None:
     if len(values) != 1 or not held or any(map(str.isalpha, judging.claim.text[start : values[0].start])):
         return
     asked: Quantity = values[0]
+    if _MORE.match(judging.claim.text, asked.end):
+        return  # "North sold 30 more than South": how far from another, and no value of a cell
     fits = any(compare.same_slot(asked, other) for other in held)
     if fits and not any(compare.bears(asked, other) for other in held) and not judging.is_derived(asked):
         judging.add("value-binding", (asked.start, asked.end), (source, number))

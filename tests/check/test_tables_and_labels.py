@@ -122,3 +122,29 @@ def test_a_cell_blocks_where_the_note_has_that_cell(answer: str, blocked: list[s
     """The second is the note's own table; the first has a column that was worked out."""
     judged = judge_answer(answer, str, [prepare(RECIPE, "linsen.md")], passages=True)
     assert [each.text for each in judged if each.verdict.blocks] == blocked
+
+
+@pytest.mark.parametrize(
+    ("claim", "verdict"),
+    [
+        ("North sold 25 more than South.", "SUPPORTED"),
+        ("North sold 110, that is 25 more than South.", "SUPPORTED"),
+        ("North sold 25.", "CONTRADICTED"),
+        ("North sold 110, up from 96 the year before.", "TERMS_ABSENT"),
+        ("The trial lasts one month.", "SUPPORTED"),
+        ("The trial lasts two months.", "TERMS_ABSENT"),
+        ("As [[adr-0012]] has it, the trial lasts 31 days.", "SUPPORTED"),
+        ("As [[adr-0013]] has it, the trial lasts 31 days.", "TERMS_ABSENT"),
+    ],
+)
+def test_what_is_told_beside_a_cell(claim: str, verdict: str) -> None:
+    note = "# Sales\n\nThe trial lasts 31 days; 25 seats are free.\n\n| region | sold |\n|---|---|\n"
+    note += "| North | 110 |\n| South | 85 |\n"
+    found = judge(claim, [prepare(note, "adr-0012.md")])
+    assert found.verdict == verdict, (found.missing, [(each.rule, each.note_text) for each in found.reasons])
+
+
+@pytest.mark.parametrize("claim", ["The claim that the door is locked is wrong.", "Dass die Tür zu ist, stimmt nicht."])
+def test_what_is_told_to_be_denied(claim: str) -> None:
+    found = judge(claim, [prepare("- The door is not locked.\n- Die Tür ist nicht zu.\n", "n.md")])
+    assert not found.blocks
