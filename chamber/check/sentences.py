@@ -127,6 +127,8 @@ _ACTED = re.compile(
 )
 _FOUND = re.compile(
     r"\A\s*I (?:have )?(?:verified|checked|confirmed|noted|read|saw|found)(?: in [^,.;]{1,60})? that\b"
+    r"|\A\s*I(?:['’]ve| have)? (?:re-?read|read|checked|looked|reviewed|opened|gone|went)\b[^.;:]{0,60}?\b(?:and|so)\s+"
+    r"(?=[^.]{2,80}\s(?:is|are|was|were|has|had|will|costs?|came|comes|rose|fell|stands?|takes?|lasts?|starts?|ends?)\b)"
     r"|\b(?:and|which|it) (?:found|shows?|says?|states?|saw|lists?|tells?|reads?)(?: that)?\b[ :,]*|\bfound (?:that|"
     r"out)\b|[:：](?=\s+\S{2,}\s+\S)|\bund (?:gefunden|dort steht)\b|\bet (?:j'ai trouvé|il dit)\b",
     re.IGNORECASE,

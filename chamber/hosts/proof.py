@@ -59,14 +59,16 @@ def _kept(env: Mapping[str, str]) -> dict[str, str]:
 
 
 def _played(words: Sequence[str], host: str, base: str, env: Mapping[str, str]) -> str:
-    notes = os.path.join(base, "notes")
-    os.mkdir(notes)
+    # A home beside the project: one inside it is no home that a hook would take.
+    notes, home, project = (os.path.join(base, name) for name in ("notes", "home", "project"))
+    for folder in (notes, home, project):
+        os.mkdir(folder)
     with open(os.path.join(notes, "proof.md"), "w", encoding="utf-8") as stream:
         stream.write(NOTE)
     payload: dict[str, Any] = {
         "session_id": "proof",
         "prompt_id" if host == "claude-code" else "turn_id": "proof",
-        "cwd": base,
+        "cwd": project,
         "hook_event_name": "Stop",
         "stop_hook_active": False,
         "last_assistant_message": WRONG,
@@ -74,7 +76,7 @@ def _played(words: Sequence[str], host: str, base: str, env: Mapping[str, str]) 
     try:
         done = subprocess.run(  # noqa: S603 - our own entry, as it is installed
             list(words),
-            input=json.dumps(payload), env={**_kept(env), "HOME": base, "CHAMBER_NOTES": notes}, cwd=base,
+            input=json.dumps(payload), env={**_kept(env), "HOME": home, "CHAMBER_NOTES": notes}, cwd=project,
             capture_output=True, text=True, timeout=_WAIT, check=False,
         )  # fmt: skip
         told = json.loads(done.stdout)

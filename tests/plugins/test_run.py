@@ -72,14 +72,18 @@ def test_a_data_folder_of_the_project_is_not_used(session: Session, name: str, s
     assert not mark.exists()
 
 
-@pytest.mark.parametrize("name", ["XDG_CONFIG_HOME", "HOME"])
 @pytest.mark.parametrize("spelled", ["{}", "/proc/self/cwd"])
-def test_a_configuration_of_the_project_is_not_read(session: Session, name: str, spelled: str) -> None:
-    base = session.project / (".config/chamber" if name == "HOME" else "chamber")
-    base.mkdir(parents=True)
-    (base / "config.toml").write_text('[gate]\nmode = "off"\n', "utf-8")
-    told = stop(session, CHAMBER_NOTES=str(session.notes), **{name: spelled.format(session.project)})
-    assert told["decision"] == "block"
+def test_a_configuration_of_the_project_is_not_read(session: Session, spelled: str) -> None:
+    (session.project / "chamber").mkdir()
+    (session.project / "chamber" / "config.toml").write_text('[gate]\nmode = "off"\n', "utf-8")
+    assert stop(session, XDG_CONFIG_HOME=spelled.format(session.project))["decision"] == "block"
+
+
+@pytest.mark.parametrize("home", ["{}", "{}/sub", "/proc/self/cwd", "relative", ""])
+def test_a_home_of_the_project_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, home: str) -> None:
+    monkeypatch.setattr(trusted, "_person", lambda: "/home/someone")
+    env = {"HOME": home.format(tmp_path), "XDG_STATE_HOME": "/elsewhere"}
+    assert trusted.environment(env, str(tmp_path)) == {"HOME": "/home/someone", "XDG_STATE_HOME": "/elsewhere"}
 
 
 def test_a_session_in_the_persons_own_home_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
