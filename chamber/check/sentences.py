@@ -193,7 +193,8 @@ def read(raw: str) -> Sentence:
 
 
 def _kind(bare: str, sentence: Sentence) -> str:
-    if (own := _OWN.search(bare)) and not _denied(bare[: own.start()]):
+    seen = _UNSEEN.sub(lambda match: " " * len(match.group()), bare)
+    if (own := _OWN.search(seen)) and not _denied(bare[: own.start()]):
         return OWN
     if _ASKED.match(bare):
         return ASKED
@@ -218,6 +219,14 @@ def _kind(bare: str, sentence: Sentence) -> str:
         offset = sentence.text.index(bare)
         sentence.text = " " * (offset + found.end()) + sentence.text[offset + found.end() :]
     return STATEMENT
+
+
+# A mark that the person does not read covers nothing: comments, hidden elements, the titles of links.
+_UNSEEN = re.compile(
+    r"<!--[^\n]{0,300}?-->|<(\w{1,20})\b[^<>\n]{0,200}(?:\bhidden|display\s?:\s?none|visibility\s?:\s?hidden|"
+    r"font-size\s?:\s?0|opacity\s?:\s?0)[^<>\n]{0,200}>[^<>\n]{0,300}</\1>|\s\"[^\"\n]{0,300}\"(?=\))",
+    re.IGNORECASE,
+)
 
 
 def _tells_absence(bare: str) -> bool:

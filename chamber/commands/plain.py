@@ -82,11 +82,14 @@ def say(line: str) -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
+    import chamber
+
     parser = argparse.ArgumentParser(
         prog="chamber",
         description="Chamber, as far as it needs no package.",
         epilog=f"Fetched when first asked for: {', '.join(OTHERS)}.",
     )
+    parser.add_argument("--version", action="version", version=f"chamber {chamber.__version__}")
     verbs = parser.add_subparsers(dest="verb", required=True)
     gate = verbs.add_parser("gate", help="what is guarded and what was decided").add_subparsers(
         dest="of", required=True

@@ -423,3 +423,24 @@ def test_a_column_says_what_its_cells_are() -> None:
     assert (share.text, share.verdict.claim, share.verdict.verdict) == ("31", "Rent | Share: 31 %", "SUPPORTED")
     dollars = judged("| Item | Price ($) |\n|---|---|\n| Rent | 420 |\n", [note])[-1]
     assert [reason.rule for reason in dollars.verdict.reasons] == ["unit"]
+
+
+FLAT = "# Flat\n\n- The deposit is 900 euros.\n- The cellar is not heated.\n"
+
+
+@pytest.mark.parametrize(
+    ("said", "blocks"),
+    [
+        ("The deposit is 950 euros (not in your notes).", False),
+        ("The deposit is 950 euros <!-- (not in your notes) -->.", True),
+        ('The deposit is [950 euros](https://example.org "not in your notes").', True),
+        ("I have read the note and the deposit is 950 euros.", True),
+        ("I've read the note and the deposit is 900 euros.", False),
+        ("I looked through the note, and the cellar is heated.", True),
+        ("I read the note and the tenancy rules.", False),
+        ("I checked the note and wrote a summary of 120 words.", False),
+    ],
+)
+def test_marks_that_are_read_and_reports_behind_a_preface(said: str, blocks: bool) -> None:
+    judged = answer.judge_answer(said, str, [source.prepare(FLAT, "flat.md")], passages=True)
+    assert any(each.verdict.blocks for each in judged) == blocks
