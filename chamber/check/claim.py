@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chamber.check import inline, language, terms, text
+from chamber.check import frames, inline, language, terms, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,15 +14,6 @@ if TYPE_CHECKING:
 _MARKER = re.compile(r"\s*(?:[-*+>]\s{1,4}){0,8}\d{1,3}[.)]\s")
 """The number of an ordered list's item: it says nothing of the note."""
 _COMMENT = re.compile(r"<!--(?:[^-]|-(?!->)){0,2000}-->")
-
-
-_ANSWERS = re.compile(
-    r"\s*(?:(?:yes|yep|yeah|no|nope|right|correct|exactly|indeed|sure|of course|ok|okay|ja|nein|doch|genau|stimmt|"
-    r"richtig|oui|non|exact|sí|claro|exacto|sim|não|certo|sì|esatto|nee|klopt|да|нет|верно)\s?[,!–—]|(?:yes|ja|oui|sí|sim|sì):)(?=\s)|"
-    r"\s*(?:是的|对|對|没错|不是|不|はい|ええ|いいえ|نعم|لا)\s?[,，、:!！،]",
-    re.IGNORECASE,
-)
-"""What answers a question before the claim itself."""
 
 
 class Claim:
@@ -42,8 +33,7 @@ class Claim:
         clean, self._starts = text.offsets(original)
         if "<!--" in clean:
             clean = _COMMENT.sub(lambda match: " " * len(match.group()), clean)
-        if opened := _ANSWERS.match(clean):  # "Yes, …" answers the question; what is claimed comes after it
-            clean = " " * opened.end() + clean[opened.end() :]
+        clean = frames.without(clean)
         resolved = inline.resolve(clean)
         self.text = resolved.text
         if self.text != clean:

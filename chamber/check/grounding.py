@@ -5,7 +5,7 @@ Ten notes hold every small number: a sentence that is judged by their union is j
 
 from __future__ import annotations
 
-from chamber.check import closeness, language, source, terms, text
+from chamber.check import closeness, frames, language, source, terms, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ _PASSAGE = 40
 
 def stems_of(claim: str) -> frozenset[str]:
     """The content words of a claim."""
-    clean = text.clean(claim)
+    clean = frames.without(text.clean(claim))
     return frozenset(terms.content(clean, language.detect(clean)))
 
 

@@ -438,6 +438,12 @@ FLAT = "# Flat\n\n- The deposit is 900 euros.\n- The cellar is not heated.\n"
         ("I've read the note and the deposit is 900 euros.", False),
         ("I looked through the note, and the cellar is heated.", True),
         ("I read the note and the tenancy rules.", False),
+        ("Keep in mind that the deposit is 950 euros.", True),
+        ("Keep in mind that the deposit is 900 euros.", False),
+        ("According to your notes, the deposit is 950 euros.", True),
+        ("Your note says that the deposit is 900 euros.", False),
+        ("Your note says nothing about a second deposit.", False),
+        ("Beachte, dass the cellar is heated.", True),
         ("I checked the note and wrote a summary of 120 words.", False),
     ],
 )
