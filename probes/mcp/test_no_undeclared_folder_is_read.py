@@ -87,5 +87,5 @@ def test_without_a_declared_folder_the_answer_says_how_to_declare_one(places: tu
         found = verdict(peer, "note.md")
         assert (found["verdict"], found["blocks"]) == ("NOT_FOUND", False)
         assert found["problems"][-1].startswith("note.md: no folder of notes is declared")
-        assert "chamber init --notes DIR" in found["problems"][-1]
+        assert "cli init --notes DIR" in found["problems"][-1]
         assert peer.close()[0] == 0
