@@ -123,18 +123,15 @@ def _lines(output: str) -> Iterator[str]:
     """The beginnings of lines that end in a note's suffix: names with blanks in a listing, ``name.md:12:``."""
     for match in _SUFFIX.finditer(output):
         start = output.rfind("\n", max(0, match.start() - _LONGEST_PATH), match.start()) + 1
-        if (start or match.start() < _LONGEST_PATH) and output[match.end() : match.end() + 1] in (
-            "",
-            ":",
-            "-",
-            *_BLANKS,
-        ):
+        whole = start > 0 or match.start() < _LONGEST_PATH
+        if whole and output[match.end() : match.end() + 1] in _AFTER:
             line = output[start : match.end()]
             if ":" not in line:
                 yield line[_MARKER.match(line).end() :].strip()  # type: ignore[union-attr]  # it matches nothing, too
 
 
-_BLANKS = (" ", "\t", "\r", "\n")
+_AFTER = ("", ":", "-", " ", "\t", "\r", "\n")
+"""What may follow a name that opens a line of a listing."""
 
 
 def _words(text: str) -> Iterator[str]:

@@ -18,12 +18,6 @@ if TYPE_CHECKING:
 _SHORTEST = 4
 """Characters of a line from which it can be told whose it is."""
 _PATCHED = re.compile(r"^\*\*\* (?:Update|Add|Delete) File: (.+)$", re.MULTILINE)
-# Codex gives `apply_patch <<'EOF'` to its shell; agents also write by a line of Python or of another language.
-_SHELL_WRITE = re.compile(
-    r">>?\s*(?!/dev/null|>)[^\s&|]|\b(?:tee|cp|mv|dd|apply_patch|patch|truncate)\b|\*\*\* Begin Patch|"
-    r"\b(?:sed|perl)\s+(?:-\w*\s+)*-\w*i|"
-    r"\bwrite(?:_text|_bytes|lines|File|FileSync)?\(|\bopen\([^)]*,\s*[\"'][wax]"
-)
 
 
 class Edits:
@@ -79,10 +73,10 @@ def _targets(call: Call) -> list[str]:
             call.given[key] for key in ("file_path", "path", "notebook_path") if isinstance(call.given.get(key), str)
         ]
         return named or [path.strip() for text in call.inputs() for path in _PATCHED.findall(text)]
-    commands = [text for text in call.inputs() if _SHELL_WRITE.search(text)]
-    found = [path.strip() for text in commands for path in _PATCHED.findall(text)]
-    for text in commands:
+    found: list[str] = []
+    for text in call.inputs():
         if _SCRIPT.search(text):
+            found += [path.strip() for path in _PATCHED.findall(text)]
             found += _named(text)
             continue
         for step in _STEP.split(text):
@@ -94,6 +88,7 @@ def _targets(call: Call) -> list[str]:
     return found
 
 
+# Codex gives `apply_patch <<'EOF'` to its shell; agents also write by a line of Python or of another language.
 # What only reads a note and writes elsewhere (``sort note.md > out.txt``) leaves the note as it was.
 _SCRIPT = re.compile(
     r"\b(?:apply_patch|patch)\b|\*\*\* Begin Patch|\bwrite(?:_text|_bytes|lines|File|FileSync)?\(|"
