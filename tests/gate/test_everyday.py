@@ -265,3 +265,14 @@ def test_a_day_that_is_told_and_wrong(session: Session) -> None:
     asked(session, "When is the check-up?", note)
     session.say("The check-up is on 6 June.")
     assert "2 June" in session.stop().block
+
+
+@pytest.mark.parametrize("name", ["q3-review", "ADR-12 Refunds", "v2 plan", "project-x/notes"])
+def test_a_citation_whose_name_looks_like_a_code(session: Session, name: str) -> None:
+    note = session.note(f"{name}.md", Q3)
+    asked(session, "How long is the refund window?", note)
+    session.say(f"The refund window is 30 days [[{name}]].")
+    assert not session.stop().block
+    asked(session, "And what is it again?", note)
+    session.say(f"The refund window is 14 days [[{name}]].")
+    assert "30 days" in session.stop().block
